@@ -1,0 +1,61 @@
+# tercio_embed_games(<target>)
+#
+# Puts every *.toml file of games/ into the target and defines tercio::data::embedded_files().
+# A changed file is assembled again; an added or removed one makes CMake run again.
+function(tercio_embed_games target)
+  set(games ${CMAKE_SOURCE_DIR}/games)
+  set(directory ${CMAKE_BINARY_DIR}/embedded)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${games} ${games}/*.toml)
+  list(SORT files)
+
+  set(blobs "")
+  set(symbols "")
+  set(rows "")
+  set(index 0)
+  foreach(file IN LISTS files)
+    set(symbol tercio_game_${index})
+    string(APPEND blobs
+      ".global ${symbol}, ${symbol}_end\n${symbol}:\n.incbin \"${file}\"\n${symbol}_end:\n.byte 0\n")
+    string(APPEND symbols "extern const char ${symbol}[];\nextern const char ${symbol}_end[];\n")
+    string(APPEND rows "      {\"${file}\", between(${symbol}, ${symbol}_end)},\n")
+    math(EXPR index "${index} + 1")
+  endforeach()
+
+  file(CONFIGURE OUTPUT ${directory}/games.S @ONLY CONTENT [=[
+.section .rodata
+@blobs@
+.section .note.GNU-stack,"",%progbits
+]=])
+  file(CONFIGURE OUTPUT ${directory}/games.cpp @ONLY CONTENT [=[
+#include <array>
+#include <cstddef>
+
+#include "data/embedded.hpp"
+
+extern "C" {
+@symbols@}
+
+namespace tercio::data {
+
+namespace {
+
+[[maybe_unused]] std::string_view between(const char* begin, const char* end) {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+}  // namespace
+
+std::span<const EmbeddedFile> embedded_files() {
+  static const std::array<EmbeddedFile, @index@> files{{
+@rows@  }};
+  return files;
+}
+
+}  // namespace tercio::data
+]=])
+
+  list(TRANSFORM files PREPEND ${games}/)
+  set_source_files_properties(${directory}/games.S PROPERTIES
+    OBJECT_DEPENDS "${files}" COMPILE_OPTIONS "-Wa,-I${games}")
+  target_sources(${target} PRIVATE ${directory}/games.S ${directory}/games.cpp)
+endfunction()

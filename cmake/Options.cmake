@@ -1,0 +1,81 @@
+# How everything is compiled: the options, and the interface target tercio_options that carries them.
+
+option(TERCIO_WERROR "Treat warnings as errors" ON)
+option(TERCIO_FUZZ "Build the fuzz targets (clang only)" OFF)
+set(TERCIO_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,undefined")
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+
+find_program(TERCIO_CCACHE ccache)
+if(TERCIO_CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${TERCIO_CCACHE})
+endif()
+
+if(NOT DEFINED TERCIO_MARCH)
+  include(CheckCXXSourceRuns)
+  check_cxx_source_runs(
+    "int main() { return __builtin_cpu_supports(\"x86-64-v3\") ? 0 : 1; }" TERCIO_HAS_X86_64_V3)
+  if(TERCIO_HAS_X86_64_V3)
+    set(march x86-64-v3)
+  endif()
+  set(TERCIO_MARCH "${march}" CACHE STRING "Instruction set to compile for (-march); empty for any")
+endif()
+
+add_library(tercio_options INTERFACE)
+
+# Warnings of our own code; library headers are system headers and stay silent.
+set(warnings
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast
+  -Wnon-virtual-dtor -Wnull-dereference)
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  list(APPEND warnings -Wno-restrict)  # GCC 12 bug 105651: false alarm on "text" + std::string
+endif()
+if(TERCIO_WERROR)
+  list(APPEND warnings -Werror)
+endif()
+target_compile_options(tercio_options INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${warnings}>")
+
+# No program names the folder it was built in; a debugger still has to find the sources.
+target_compile_options(tercio_options INTERFACE
+  $<IF:$<CONFIG:Debug>,-fmacro-prefix-map,-ffile-prefix-map>=${CMAKE_SOURCE_DIR}/=)
+
+if(TERCIO_MARCH)
+  target_compile_options(tercio_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-march=${TERCIO_MARCH}>)
+endif()
+
+if(CMAKE_BUILD_TYPE STREQUAL Debug)
+  target_compile_definitions(tercio_options INTERFACE _GLIBCXX_ASSERTIONS)
+endif()
+
+if(TERCIO_SANITIZE)
+  set(flags -fsanitize=${TERCIO_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_compile_options(tercio_options INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${flags};-O1;-g1>")
+  target_link_options(tercio_options INTERFACE ${flags})
+endif()
+
+if(TERCIO_FUZZ)
+  target_compile_options(tercio_options INTERFACE
+    $<$<COMPILE_LANGUAGE:CXX>:-fsanitize=fuzzer-no-link>)
+endif()
+
+# Link-time optimisation. Fat objects, so that only the programs whose speed counts pay for it
+# at link time and the test programs link at once.
+set(TERCIO_LTO OFF)
+if(CMAKE_BUILD_TYPE STREQUAL Release AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  include(CheckIPOSupported)
+  check_ipo_supported(RESULT TERCIO_LTO LANGUAGES CXX)
+endif()
+
+function(tercio_link_whole_program target)
+  if(TERCIO_LTO)
+    target_compile_options(${target} PRIVATE
+      "$<$<COMPILE_LANGUAGE:CXX>:-flto=auto;-ffat-lto-objects>")
+    target_link_options(${target} PRIVATE -flto=auto)
+  endif()
+endfunction()
