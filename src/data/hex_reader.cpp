@@ -10,17 +10,17 @@ using hex::Grid;
 using hex::HexId;
 using hex::HexSet;
 
+bool is_four_digits(std::string_view text) {
+  return text.size() == 4 && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 std::optional<HexId> hex_of(const Value& value, std::string_view text, Grid grid) {
   const auto h = hex::parse_hex(text);
-  if (!h) {
-    value.fault(in_quotes(text) + " is not a hex: four digits, hexrow and place");
-    return std::nullopt;
-  }
-  if (!grid.contains(*h)) {
-    value.fault("hex " + std::string(text) + " lies outside the map");
-    return std::nullopt;
-  }
-  return h;
+  if (h && grid.contains(*h)) return h;
+  value.fault(is_four_digits(text)
+                  ? "hex " + std::string(text) + " lies outside the map"
+                  : in_quotes(text) + " is not a hex: four digits, hexrow and place");
+  return std::nullopt;
 }
 
 // The two hexes of a text with a separator between them.
