@@ -32,7 +32,7 @@ add_library(tercio_options INTERFACE)
 # Warnings of our own code; library headers are system headers and stay silent.
 set(warnings
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast
-  -Wnon-virtual-dtor -Wnull-dereference)
+  -Wnon-virtual-dtor)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   list(APPEND warnings -Wno-restrict)  # GCC 12 bug 105651: false alarm on "text" + std::string
 endif()

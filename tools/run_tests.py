@@ -168,7 +168,12 @@ def run_share(job):
 
 
 def run_programs(programs, env):
-    jobs = [(program, shard, env) for program in programs for shard in range(JOBS)]
+    """Runs the programs, each split over JOBS processes; returns (program, result) pairs."""
+    for program in programs:
+        if not program.exists():
+            fails(f"{program.relative_to(ROOT)} was not built")
+    jobs = [(program, shard, env)
+            for program in programs if program.exists() for shard in range(JOBS)]
     return list(zip((job[0] for job in jobs), in_parallel(run_share, jobs)))
 
 
@@ -191,7 +196,7 @@ def sanitized_programs():
         for name, output in result.failed:
             failed.add(program)
             fails(f"{name} (sanitized)", output)
-    passes(len(set(programs) - failed))
+    passes(sum(program.exists() and program not in failed for program in programs))
     return f"{len(programs)} programs"
 
 
