@@ -192,28 +192,37 @@ TEST_F(BreitenfeldMap, r15_23_swedes_of_the_list_stand_in_their_area_but_for_fiv
   EXPECT_EQ(ahead - battle.area("swedish_forward"), hexes({"1528"}));
 }
 
-// 5.2 without hills under the gun: what a line meets blocks it.
-bool can_see(const LoadedBattle& battle, HexId gun, HexId target) {
-  HexSet blocking = battle.terrain("forest");
-  for (const auto& side : battle.sides("slope")) blocking.insert(side.b);
-  for (const auto& piece : battle->pieces) {
-    if (piece.kind != Kind::kLeader) blocking.insert(piece.hex);
+// 5.2 for a gun that stands on no hilltop: whatever blocks a line blocks it.
+class View {
+ public:
+  explicit View(const LoadedBattle& battle) : lines_(battle->map.grid) {
+    blocking_ = battle.terrain("forest");
+    for (const auto& side : battle.sides("slope")) blocking_.insert(side.b);
+    for (const auto& piece : battle->pieces) {
+      if (piece.kind != Kind::kLeader) blocking_.insert(piece.hex);
+    }
   }
-  bool open = true;
-  const hex::SightLines sight(battle->map.grid);
-  sight.walk(gun, target, [&](hex::Between between) {
-    open = !blocking.contains(between.first) ||
-           (between.second != hex::kNoHex && !blocking.contains(between.second));
+  bool is_open(HexId gun, HexId target) const {
+    bool open = true;
+    lines_.walk(gun, target, [&](hex::Between between) {
+      open = !blocking_.contains(between.first) ||
+             (between.second != hex::kNoHex && !blocking_.contains(between.second));
+      return open;
+    });
     return open;
-  });
-  return open;
-}
+  }
+
+ private:
+  hex::SightLines lines_;
+  HexSet blocking_;
+};
 
 TEST_F(BreitenfeldMap, r16_11_every_swedish_gun_has_a_target_at_the_start) {
+  const View view(battle);
+  const auto targets = battle.units("imperialist");
   for (const auto& gun : battle.army("swedish", Kind::kArtillery)) {
-    const auto targets = battle.units("imperialist");
     EXPECT_TRUE(std::any_of(targets.begin(), targets.end(), [&](const auto& unit) {
-      return can_see(battle, gun.hex, unit.hex);
+      return view.is_open(gun.hex, unit.hex);
     })) << gun.id;
   }
 }

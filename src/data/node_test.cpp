@@ -41,6 +41,12 @@ TEST(Node, syntax_error_is_a_fault_with_its_place) {
   EXPECT_TRUE(refusal("a = 1\nb = \n").starts_with("file.toml:2:5: not TOML: ")) << refusal("b = ");
 }
 
+TEST(Node, broken_headers_and_keys_are_refused) {
+  for (const auto* text : {"[=]", "[[=]]", "[a.=]", "a.=1", "=1", "{}", "[", "[[", "a={=1}"}) {
+    EXPECT_NE(refusal(text), "") << text;
+  }
+}
+
 TEST(Node, same_key_twice_is_refused) {
   EXPECT_TRUE(refusal("a = 1\na = 2\n").starts_with("file.toml:2:"));
 }

@@ -3,8 +3,9 @@
 
 #include <filesystem>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
+
+#include <tl/expected.hpp>
 
 namespace tercio::data {
 

@@ -133,8 +133,9 @@ LoadedBattles load_thirty_years_war(std::span<const SourceFile> sources) {
   }
   std::sort(loaded.battles.begin(), loaded.battles.end(),
             [](const auto& a, const auto& b) { return rank_of(*a) < rank_of(*b); });
-  std::stable_sort(loaded.faults.begin(), loaded.faults.end(), [](const Fault& a, const Fault& b) {
-    return std::tie(a.file, a.line, a.column) < std::tie(b.file, b.line, b.column);
+  std::sort(loaded.faults.begin(), loaded.faults.end(), [](const Fault& a, const Fault& b) {
+    return std::tie(a.file, a.line, a.column, a.message) <
+           std::tie(b.file, b.line, b.column, b.message);
   });
   return loaded;
 }
