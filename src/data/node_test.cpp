@@ -47,6 +47,15 @@ TEST(Node, broken_headers_and_keys_are_refused) {
   }
 }
 
+TEST(Node, letters_beyond_ascii_belong_in_quotes) {
+  EXPECT_NE(refusal("a = 1\nü = 2\n"), "");
+  EXPECT_NE(refusal("a = 1 \u00e9\n"), "");
+  std::vector<Fault> faults;
+  const auto root = parse_toml({"f", "a = \"\"\"Düben\\\n  Übung\"\"\" # ü\n"}, faults);
+  ASSERT_TRUE(root);
+  EXPECT_EQ(root->items[0].text, "DübenÜbung");
+}
+
 TEST(Node, same_key_twice_is_refused) {
   EXPECT_TRUE(refusal("a = 1\na = 2\n").starts_with("file.toml:2:"));
 }

@@ -1,0 +1,255 @@
+#include "engine/protocol.hpp"
+
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+namespace tercio::engine {
+
+namespace {
+
+// Thrown inside this file only, caught in handle(): a request that cannot be answered.
+struct Fault {
+  Refusal refusal;
+  std::vector<Refusal> all{};
+};
+
+[[noreturn]] void refuse(Code code, std::string field, std::string message) {
+  throw Fault{{.code = code, .message = std::move(message), .field = std::move(field)}};
+}
+
+std::string text_field(const Json& request, const char* key) {
+  if (!request.contains(key)) refuse(Code::kBadRequest, key, "the field is missing");
+  if (!request[key].is_string()) refuse(Code::kBadRequest, key, "a string is wanted");
+  return request[key].get<std::string>();
+}
+
+bool flag_field(const Json& request, const char* key) {
+  if (!request.contains(key)) return false;
+  if (!request[key].is_boolean()) refuse(Code::kBadRequest, key, "true or false is wanted");
+  return request[key].get<bool>();
+}
+
+int number_field(const Json& request, const char* key, int least, int most) {
+  if (!request.contains(key)) refuse(Code::kBadRequest, key, "the field is missing");
+  const Json& v = request[key];
+  if (!v.is_number_integer() || v.get<std::int64_t>() < least || v.get<std::int64_t>() > most) {
+    refuse(Code::kBadRequest, key,
+           "a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
+               " is wanted");
+  }
+  return v.get<int>();
+}
+
+std::map<std::string, std::string> options_field(const Json& request) {
+  std::map<std::string, std::string> out;
+  if (!request.contains("options")) return out;
+  const Json& options = request["options"];
+  if (!options.is_object()) refuse(Code::kBadRequest, "options", "an object is wanted");
+  for (const auto& [key, value] : options.items()) {
+    if (value.is_string()) {
+      out.emplace(key, value.get<std::string>());
+    } else if (value.is_boolean()) {
+      out.emplace(key, value.get<bool>() ? "on" : "off");
+    } else if (value.is_number_integer()) {
+      out.emplace(key, value.dump());
+    } else {
+      refuse(Code::kBadRequest, "options." + key.substr(0, 60), "a string is wanted");
+    }
+  }
+  return out;
+}
+
+Json unwrap(tl::expected<Json, Refusal> found) {
+  if (!found) throw Fault{found.error()};
+  return std::move(*found);
+}
+
+// Where the game stands, for the answers of `do` and `undo`.
+void add_turn(Json& out, const Match& match) {
+  const std::string actor = match.to_act();
+  out["to_act"] = actor.empty() ? Json(nullptr) : Json(actor);
+  out["decision"] = match.decision();
+}
+
+}  // namespace
+
+Json error_json(const Refusal& refusal) {
+  Json error{{"code", name_of(refusal.code)}};
+  if (!refusal.rule.empty()) error["rule"] = refusal.rule;
+  error["message"] = refusal.message;
+  if (!refusal.hexes.empty()) error["hexes"] = refusal.hexes;
+  if (!refusal.pieces.empty()) error["pieces"] = refusal.pieces;
+  if (!refusal.field.empty()) error["field"] = refusal.field;
+  return error;
+}
+
+Protocol::Protocol(const Library& library, std::function<std::string()> draw_seed)
+    : library_(library), draw_seed_(std::move(draw_seed)) {}
+Protocol::~Protocol() = default;
+
+std::string Protocol::answer(std::string_view line) {
+  const Json request = Json::parse(line, nullptr, false);
+  Json out;
+  if (request.is_discarded() || !request.is_object()) {
+    out = {{"id", nullptr},
+           {"ok", false},
+           {"error", error_json({.code = Code::kBadRequest,
+                                 .message = "the line is not a JSON object",
+                                 .field = "line"})}};
+  } else {
+    out = handle(request);
+  }
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json Protocol::handle(const Json& request) {
+  Json out{{"id", request.contains("id") ? request["id"] : Json(nullptr)}, {"ok", true}};
+  try {
+    // `cmd` is accepted beside `command`.
+    const char* key = request.contains("command") || !request.contains("cmd") ? "command" : "cmd";
+    Json body = dispatch(text_field(request, key), request);
+    out.update(body);
+  } catch (const Fault& fault) {
+    out["ok"] = false;
+    out["error"] = error_json(fault.refusal);
+    if (fault.all.size() > 1) {
+      Json all = Json::array();
+      for (const Refusal& r : fault.all) all.push_back(error_json(r));
+      out["error"]["faults"] = std::move(all);
+    }
+  }
+  return out;
+}
+
+Json Protocol::dispatch(const std::string& command, const Json& request) {
+  if (command == "hello") {
+    return {{"name", kProgramName}, {"version", kProgramVersion}, {"protocol", kProtocolVersion}};
+  }
+  if (command == "games") return {{"games", library_.games()}};
+  if (command == "new") return start_new(request);
+  if (command == "load") return load(request);
+  if (command == "quit") {
+    done_ = true;
+    return Json::object();
+  }
+  static constexpr std::string_view kNeedsGame[] = {"state", "legal", "check",  "do",
+                                                    "undo",  "reach", "sight",  "zones",
+                                                    "odds",  "perft", "record", "advise"};
+  bool known = false;
+  for (const auto name : kNeedsGame) known = known || name == command;
+  if (!known) {
+    refuse(Code::kUnknown, "command", "there is no command '" + command.substr(0, 40) + "'");
+  }
+  if (!session_) refuse(Code::kNoGame, "", "no game has been started; send `new` or `load` first");
+  const Match& match = session_->match();
+  if (command == "state") return state_answer();
+  if (command == "legal") return legal(request);
+  if (command == "check") return check(request);
+  if (command == "do") return act(request);
+  if (command == "undo") return undo(request);
+  if (command == "reach") return {{"hexes", unwrap(match.reach(text_field(request, "piece")))}};
+  if (command == "sight") {
+    return unwrap(match.sight(text_field(request, "from"), text_field(request, "to")));
+  }
+  if (command == "zones") return {{"hexes", unwrap(match.zones(text_field(request, "side")))}};
+  if (command == "odds") return unwrap(match.odds(request));
+  if (command == "perft") {
+    return {{"nodes", match.perft(number_field(request, "depth", 0, 6))}};
+  }
+  if (command == "record") return {{"record", text_of(session_->record())}};
+  refuse(Code::kUnknown, "command", "the computer opponent is not part of this version: no advice");
+}
+
+Json Protocol::state_answer() const { return session_->match().state(); }
+
+Json Protocol::start_new(const Json& request) {
+  const std::string scenario = text_field(request, "scenario");
+  Dice dice = Dice::kAuto;
+  if (request.contains("dice")) {
+    const std::string how = text_field(request, "dice");
+    if (how != "auto" && how != "manual") refuse(Code::kBadRequest, "dice", "auto or manual");
+    dice = how == "auto" ? Dice::kAuto : Dice::kManual;
+  }
+  std::string seed;
+  if (!request.contains("seed")) {
+    seed = draw_seed_();
+  } else if (request["seed"].is_string()) {
+    seed = request["seed"].get<std::string>();
+    if (seed.empty() || seed.find_first_of("\r\n") != std::string::npos || seed.size() > 200) {
+      refuse(Code::kBadRequest, "seed", "a seed is one line of 1 to 200 characters");
+    }
+  } else if (request["seed"].is_number_integer()) {
+    seed = request["seed"].dump();
+  } else {
+    refuse(Code::kBadRequest, "seed", "a string or a whole number is wanted");
+  }
+  auto match = library_.start(scenario, options_field(request));
+  if (!match) throw Fault{match.error()};
+  auto session = std::make_unique<Session>(std::move(*match), dice, seed);
+  if (request.contains("setup")) {
+    auto faults = session->set_up(request["setup"]);
+    if (!faults.empty()) throw Fault{faults.front(), faults};
+  }
+  Json events = session->begin();
+  session_ = std::move(session);
+  Json out = state_answer();
+  out["seed"] = seed;
+  out["events"] = std::move(events);
+  return out;
+}
+
+Json Protocol::load(const Json& request) {
+  auto record = parse_record(text_field(request, "record"));
+  if (!record) throw Fault{record.error()};
+  Replayed played = replay(library_, *record);
+  if (played.fault) {
+    if (played.line > 0) {
+      played.fault->message = "line " + std::to_string(played.line) + ": " + played.fault->message;
+    }
+    throw Fault{*played.fault};
+  }
+  played.session->go_on_with(record->manual_dice ? Dice::kManual : Dice::kAuto);
+  session_ = std::move(played.session);
+  return state_answer();
+}
+
+Json Protocol::legal(const Json& request) {
+  const Match& match = session_->match();
+  std::vector<std::string> actions;
+  if (request.contains("piece")) {
+    auto found = match.actions_of(text_field(request, "piece"));
+    if (!found) throw Fault{found.error()};
+    actions = std::move(*found);
+  } else {
+    actions = match.actions();
+  }
+  Json out = Json::object();
+  add_turn(out, match);
+  out["actions"] = std::move(actions);
+  out.update(match.legal_extras());
+  return out;
+}
+
+Json Protocol::check(const Json& request) {
+  if (auto refusal = session_->match().check(text_field(request, "action"))) throw Fault{*refusal};
+  return Json::object();
+}
+
+Json Protocol::act(const Json& request) {
+  auto events = session_->act(text_field(request, "action"));
+  if (!events) throw Fault{events.error()};
+  Json out{{"events", std::move(*events)}};
+  add_turn(out, session_->match());
+  return out;
+}
+
+Json Protocol::undo(const Json& request) {
+  const auto force = flag_field(request, "force") ? Session::Force::kYes : Session::Force::kNo;
+  if (auto refusal = session_->undo(force)) throw Fault{*refusal};
+  Json out = Json::object();
+  add_turn(out, session_->match());
+  return out;
+}
+
+}  // namespace tercio::engine

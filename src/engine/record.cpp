@@ -1,0 +1,124 @@
+#include "engine/record.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace tercio::engine {
+
+std::string text_of(const Record& record) {
+  std::string out = "tercio-record " + std::to_string(kRecordFormat) + "\n";
+  out += "rules " + record.rules + "\n";
+  out += "scenario " + record.scenario + "\n";
+  for (const auto& [key, value] : record.options) out += "option " + key + " " + value + "\n";
+  if (!record.seed.empty()) out += "seed " + record.seed + "\n";
+  out += std::string("dice ") + (record.manual_dice ? "manual" : "auto") + "\n";
+  if (!record.set_up.empty()) out += "setup " + record.set_up + "\n";
+  out += "begin\n";
+  for (const auto& line : record.lines) {
+    if (!line.comment.empty()) out += "# " + line.comment + "\n";
+    out += line.action + "\n";
+  }
+  if (!record.outcome.empty()) out += "# " + record.outcome + "\n";
+  return out;
+}
+
+namespace {
+
+struct Word {
+  std::string_view first;
+  std::string_view rest;
+};
+
+std::string_view trimmed(std::string_view s) {
+  const auto begin = s.find_first_not_of(" \t\r");
+  if (begin == std::string_view::npos) return {};
+  return s.substr(begin, s.find_last_not_of(" \t\r") - begin + 1);
+}
+
+Word split(std::string_view line) {
+  const auto space = line.find_first_of(" \t");
+  if (space == std::string_view::npos) return {line, {}};
+  return {line.substr(0, space), trimmed(line.substr(space))};
+}
+
+// Reads a record line by line; the head ends with `begin`.
+class Reader {
+ public:
+  tl::expected<Record, Refusal> read(std::string_view text) {
+    while (!text.empty() && fault_.empty()) {
+      const auto end = std::min(text.find('\n'), text.size());
+      ++number_;
+      line(trimmed(text.substr(0, end)));
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    if (fault_.empty() && !named_format_) fault("the first line must be 'tercio-record 1'");
+    if (fault_.empty() && record_.scenario.empty()) fault("the record names no scenario");
+    if (fault_.empty() && !begun_) fault("the record has no line 'begin'");
+    if (fault_.empty()) return std::move(record_);
+    return tl::unexpected(Refusal{.code = Code::kBadRequest, .message = fault_, .field = "record"});
+  }
+
+ private:
+  void fault(const std::string& what) {
+    if (fault_.empty()) fault_ = "line " + std::to_string(std::max(1, number_)) + ": " + what;
+  }
+
+  void line(std::string_view text) {
+    if (text.empty() || text.front() == '#') return;
+    if (begun_) {
+      record_.lines.push_back({std::string(text), number_, {}});
+      return;
+    }
+    const auto [key, value] = split(text);
+    if (!named_format_) {
+      named_format_ = true;
+      if (key != "tercio-record")
+        fault("the first line must be 'tercio-record 1'");
+      else if (value != std::to_string(kRecordFormat)) {
+        fault("record format " + std::string(value.substr(0, 20)) +
+              " is not known; this program reads 1");
+      }
+      return;
+    }
+    head(key, value);
+  }
+
+  void head(std::string_view key, std::string_view value) {
+    if (key == "begin") {
+      begun_ = true;
+    } else if (value.empty()) {
+      fault("'" + std::string(key.substr(0, 40)) + "' has no value");
+    } else if (key == "rules") {
+      record_.rules = value;
+    } else if (key == "scenario") {
+      record_.scenario = value;
+    } else if (key == "option") {
+      const auto [name, chosen] = split(value);
+      if (chosen.empty()) fault("an option line is 'option <key> <value>'");
+      if (!record_.options.emplace(name, chosen).second) {
+        fault("option " + std::string(name) + " is given twice");
+      }
+    } else if (key == "seed") {
+      record_.seed = value;
+    } else if (key == "dice") {
+      if (value != "auto" && value != "manual") fault("dice are 'auto' or 'manual'");
+      record_.manual_dice = value == "manual";
+    } else if (key == "setup") {
+      record_.set_up = value;
+    } else {
+      fault("'" + std::string(key.substr(0, 40)) + "' is not a line of a record's head");
+    }
+  }
+
+  Record record_;
+  std::string fault_;
+  int number_ = 0;
+  bool named_format_ = false;
+  bool begun_ = false;
+};
+
+}  // namespace
+
+tl::expected<Record, Refusal> parse_record(std::string_view text) { return Reader().read(text); }
+
+}  // namespace tercio::engine

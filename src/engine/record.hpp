@@ -1,0 +1,37 @@
+// A game as text: what was started, and every action and roll.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "engine/refusal.hpp"
+
+namespace tercio::engine {
+
+inline constexpr int kRecordFormat = 1;
+
+struct Record {
+  struct Line {
+    std::string action;
+    int number = 0;       // in the text; 0 when the record was not read from one
+    std::string comment;  // written before the action
+  };
+  std::string rules;     // "thirty-years-war 1"
+  std::string scenario;  // "breitenfeld/historical"
+  std::map<std::string, std::string> options;
+  std::string seed;  // empty: none known
+  bool manual_dice = false;
+  std::string set_up;  // the JSON of an edited start, or empty
+  std::vector<Line> lines;
+  std::string outcome;  // written as a comment at the end
+};
+
+std::string text_of(const Record& record);
+// A fault's message names the line.
+tl::expected<Record, Refusal> parse_record(std::string_view text);
+
+}  // namespace tercio::engine

@@ -1,0 +1,109 @@
+#include "thirty_years_war/artillery.hpp"
+
+#include "thirty_years_war/disruption.hpp"
+#include "thirty_years_war/sight.hpp"
+
+namespace tercio::thirty_years_war {
+
+Denial why_not_serve(const Game& game, const State& s, PieceId gun) {
+  if (game.piece(gun).kind != Kind::kArtillery) {
+    return {.rule = "5.0", .text = "{piece} is not artillery", .piece = gun};
+  }
+  if (!on_map(s, gun)) {
+    return {.rule = "5.0", .text = "{piece} is not on the map", .piece = gun};
+  }
+  // 5.31, 5.33 Whoever had the last unit in the hex fires the gun.
+  if (owner_of(game, s, gun) != s.phasing) {
+    return {.rule = "5.31", .text = "{piece} belongs to the enemy", .piece = gun, .hex = s.at[gun]};
+  }
+  // 5.0 (S-11) Each gun once in a phase.
+  if (s.done.contains(gun)) {
+    return {.rule = "5.0", .text = "{piece} has fired in this phase", .piece = gun};
+  }
+  return {};
+}
+
+Denial why_not_fire(const Game& game, const State& s, PieceId gun, HexId target) {
+  if (const Denial d = why_not_serve(game, s, gun)) return d;
+  if (!game.grid().contains(target)) {
+    return {.rule = "2.1", .text = "{hex} is not on the map", .piece = gun, .hex = target};
+  }
+  // 5.0 (S-10) At an enemy unit, not at a leader, a gun or an empty hex.
+  if (!has_unit(s, target, other(s.phasing))) {
+    return {.rule = "5.0", .text = "there is no enemy unit in {hex}", .piece = gun, .hex = target};
+  }
+  // 5.11 (S-19) The range is the distance in hexes, without limit.
+  const int range = hex::distance(s.at[gun], target);
+  if (const Denial d = game.battle().why_not_fire(s, gun, range)) return d;
+  const Sight sight = look(game, s, s.at[gun], target);
+  if (!sight.clear) {
+    return {.rule = sight.rule,
+            .text = sight.blocked_by.second == kNoHex
+                        ? "the line of sight of {piece} is blocked at {hex}"
+                        : "the line of sight of {piece} is blocked along a hexside at {hex}",
+            .piece = gun,
+            .hex = sight.blocked_by.first};
+  }
+  return {};
+}
+
+HexSet fire_targets(const Game& game, const State& s, PieceId gun) {
+  HexSet candidates;
+  s.units[index_of(other(s.phasing))].for_each([&](HexId h) {
+    if (!game.battle().why_not_fire(s, gun, hex::distance(s.at[gun], h))) candidates.insert(h);
+  });
+  return visible(game, s, s.at[gun], candidates);
+}
+
+void fire(State& s, PieceId gun, HexId target, Events* events) {
+  s.done.insert(gun);
+  s.subject = gun;
+  s.target = target;
+  s.step = Step::kFireRoll;
+  tell(events, {.kind = EventKind::kFireDeclared,
+                .piece = gun,
+                .to = target,
+                .n = hex::distance(s.at[gun], target),
+                .rule = "5.0"});
+}
+
+void roll_fire(const Game& game, State& s, int die, Events* events) {
+  const PieceId gun = s.subject;
+  const PieceId unit = unit_in(s, s.target);
+  const int range = hex::distance(s.at[gun], s.target);
+  const int hits = game.fire_hits_up_to(range);  // 5.1
+  tell(events, {.kind = EventKind::kFired,
+                .piece = gun,
+                .other = unit,
+                .to = s.target,
+                .n = die,
+                .m = hits,
+                .k = range,
+                .rule = "5.1"});
+  s.subject = kNoPiece;
+  s.target = kNoHex;
+  s.step = Step::kFire;
+  // 5.11 A hit disrupts; it does nothing to a unit that is disrupted already, and never eliminates.
+  if (die <= hits && is_ready(s, unit)) {
+    disrupt(game, s, unit, "5.11", events);
+    game.battle().disrupted_by_fire(s, unit, events);
+  }
+}
+
+void capture_guns(const Game& game, State& s, PieceId unit, HexId h, Events* events) {
+  if (!s.guns.contains(h)) return;
+  const Side side = game.piece(unit).side;
+  for (const PieceId gun : game.guns()) {
+    if (s.at[gun] != h || owner_of(game, s, gun) == side) continue;
+    // 5.32, 5.35 Any number of times, at once and at no cost (S-15, S-16).
+    if (side == Side::kB) {
+      s.owned_by_b.insert(gun);
+    } else {
+      s.owned_by_b.erase(gun);
+    }
+    tell(events,
+         {.kind = EventKind::kCaptured, .piece = gun, .other = unit, .to = h, .rule = "5.32"});
+  }
+}
+
+}  // namespace tercio::thirty_years_war

@@ -1,0 +1,21 @@
+// 5.0 Artillery.
+#pragma once
+
+#include "thirty_years_war/board.hpp"
+
+namespace tercio::thirty_years_war {
+
+// Why a gun may not fire in this phase at all.
+Denial why_not_serve(const Game& game, const State& s, PieceId gun);
+// Why a gun may not fire at a hex.
+Denial why_not_fire(const Game& game, const State& s, PieceId gun, HexId target);
+// The hexes a gun may fire at. Requires: !why_not_serve(gun).
+HexSet fire_targets(const Game& game, const State& s, PieceId gun);
+
+void fire(State& s, PieceId gun, HexId target, Events* events);
+void roll_fire(const Game& game, State& s, int die, Events* events);
+
+// 5.32 A unit that enters a hex takes the enemy guns in it.
+void capture_guns(const Game& game, State& s, PieceId unit, HexId h, Events* events);
+
+}  // namespace tercio::thirty_years_war

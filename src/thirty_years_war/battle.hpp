@@ -1,0 +1,139 @@
+// The questions in which the battles differ. A standard chapter asks; it never tests which battle
+// it is in.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "thirty_years_war/denial.hpp"
+#include "thirty_years_war/event.hpp"
+#include "thirty_years_war/state.hpp"
+
+namespace tercio::thirty_years_war {
+
+class Game;
+
+// How a side won, or that nobody did.
+struct Outcome {
+  bool draw = true;
+  Side winner = Side::kA;
+  std::string level;  // "draw", "marginal", "decisive" …; "victory" where the rules know no levels
+  std::string reason;
+  std::string rule;
+};
+
+// One line of the score: an award and what it comes to if the game ended now.
+struct Award {
+  Side side = Side::kA;
+  std::string rule;
+  std::string text;
+  int points = 0;
+};
+
+// How a unit that moves is hampered.
+enum class Order : std::uint8_t { kInOrder, kDisrupted, kFleeing };  // kFleeing: 11.12
+
+class Battle {
+ public:
+  explicit Battle(const Game& game) : game_(game) {}
+  virtual ~Battle() = default;
+  Battle(const Battle&) = delete;
+  Battle& operator=(const Battle&) = delete;
+
+  // --- Set-up -------------------------------------------------------------------------------
+  // Where a piece starts in a fixed set-up.
+  virtual HexId set_up_hex(PieceId piece) const;
+  // Which side deploys first in a free set-up.
+  virtual Side deploys_first() const { return Side::kA; }
+  // 3.0: whether a piece may be deployed in a hex, apart from the terrain and stacking rules.
+  virtual Denial why_not_deploy(const State&, PieceId, HexId) const { return {}; }
+  // What must hold of a deployed piece when its side has finished.
+  virtual Denial why_not_stay_deployed(const State&, PieceId) const { return {}; }
+  // Whether a piece takes part in a free set-up, rather than standing where it is printed.
+  virtual bool is_deployed(PieceId) const { return true; }
+
+  // --- The sequence of play -----------------------------------------------------------------
+  virtual void game_begins(State&) const {}
+  virtual void turn_begins(State&, Events*) const {}
+  // The phase of a die thrown before the first Player-Turn; kOver when there is none.
+  virtual Phase turn_roll(const State&) const { return Phase::kOver; }
+  virtual void turn_rolled(State&, int /*die*/, Events*) const {}
+  // After the standard checks of a phase, before the next begins; may eliminate units.
+  virtual void phase_ends(State&, Events*) const {}
+  virtual void player_turn_ends(State&, Events*) const {}
+
+  // --- Artillery ----------------------------------------------------------------------------
+  virtual Denial why_not_fire(const State&, PieceId /*gun*/, int /*range*/) const { return {}; }
+
+  // --- Movement -----------------------------------------------------------------------------
+  virtual Denial why_not_move(const State&, PieceId) const { return {}; }
+  // The allowance of a piece, given the allowance the standard rules find.
+  virtual int allowance(const State&, PieceId, Order, int standard) const { return standard; }
+  virtual void entered_hex(State&, PieceId, HexId, Events*) const {}
+  virtual void move_ended(State&, PieceId, Events*) const {}
+  virtual Denial why_not_exit(const State&, PieceId) const;
+  // Whether a piece that may exit may do so from this map-edge hex.
+  virtual Denial why_not_exit_from(const State&, PieceId, HexId) const { return {}; }
+  virtual int exit_cost() const { return 1; }
+  virtual void exited(State&, PieceId, HexId, Status /*before*/) const {}
+  // Where a waiting piece may enter the map, and what that costs.
+  virtual Denial why_not_enter(const State&, PieceId) const;
+  virtual HexSet entry_hexes(const State&, PieceId) const { return {}; }
+  virtual int entry_cost() const { return 1; }
+
+  // --- Combat -------------------------------------------------------------------------------
+  // Whether these attackers may charge these defenders. Every battle has its own charge.
+  virtual Denial why_not_charge(const State&, PieceSet attackers, PieceSet defenders) const;
+  virtual const char* charge_rule() const { return ""; }
+
+  // --- Disruption, leaders, demoralization --------------------------------------------------
+  // 9.2: the adjusted die that restores a unit.
+  virtual int removal_needs(const State&, PieceId) const { return 5; }
+  virtual const char* removal_rule(const State&) const { return "9.2"; }
+  virtual Denial why_not_removal(const State&, PieceId) const { return {}; }
+  // 11.11: whether demoralized infantry gets a roll all the same.
+  virtual bool rallies_demoralized(const State&, PieceId) const { return false; }
+  virtual bool leader_affects(PieceId /*leader*/, PieceId /*unit*/) const { return true; }
+  // 10.21, 10.11: how far a leader's value carries for removal and for combat.
+  virtual int leader_radius_removal(PieceId /*leader*/) const { return 1; }
+  virtual int leader_radius_combat(PieceId /*leader*/) const { return 0; }
+  virtual const char* leader_rule() const { return "10.11"; }
+  virtual void disrupted_by_fire(State&, PieceId, Events*) const {}
+  virtual void demoralized(State&, int /*category*/, Events*) const {}
+  // Points for a lost piece; `before`: the categories demoralized before the event that cost it.
+  virtual void unit_lost(State&, PieceId, std::uint16_t /*before*/) const = 0;
+  virtual void leader_lost(State&, PieceId) const = 0;
+  // The level of a category at the start.
+  virtual int first_level(int category) const;
+
+  // --- The battle's own facts ---------------------------------------------------------------
+  // Adds them to a position's `facts`.
+  virtual void add_facts(const State&, nlohmann::ordered_json&) const {}
+  // Reads one of them into an edited position. Returns false for a key the battle does not know,
+  // and puts what is wrong with the value into `fault`.
+  virtual bool read_fact(State&, std::string_view /*key*/, const nlohmann::ordered_json&,
+                         std::string& /*fault*/) const {
+    return false;
+  }
+  // Makes an edited position consistent with the exclusive rules.
+  virtual void position_edited(State&) const {}
+
+  // --- Victory ------------------------------------------------------------------------------
+  virtual std::vector<Award> awards(const State&) const = 0;
+  virtual Outcome outcome(const State&) const = 0;
+
+ protected:
+  const Game& game() const { return game_; }
+
+ private:
+  const Game& game_;
+};
+
+std::unique_ptr<Battle> make_battle(std::string_view id, const Game& game);
+
+}  // namespace tercio::thirty_years_war

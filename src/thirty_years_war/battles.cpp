@@ -1,0 +1,104 @@
+#include "thirty_years_war/battles.hpp"
+
+#include <array>
+
+#include "thirty_years_war/breitenfeld.hpp"
+#include "thirty_years_war/game.hpp"
+#include "thirty_years_war/rocroi.hpp"
+
+namespace tercio::thirty_years_war {
+
+namespace {
+
+// One row for each battle whose class the program has.
+struct Entry {
+  std::string_view id;
+  std::span<const NumberSpec> (*numbers)();
+  std::span<const std::string_view> (*areas)();
+  std::span<const std::string_view> (*options)();
+  std::unique_ptr<Battle> (*make)(const Game&);
+};
+
+template <class T>
+constexpr Entry entry(std::string_view id) {
+  return {id, T::number_specs, T::area_ids, T::option_keys,
+          [](const Game& game) -> std::unique_ptr<Battle> { return std::make_unique<T>(game); }};
+}
+
+constexpr std::array kBattles{entry<Breitenfeld>("breitenfeld"), entry<Rocroi>("rocroi")};
+
+const Entry* find(std::string_view id) {
+  for (const Entry& e : kBattles) {
+    if (e.id == id) return &e;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::span<const std::string_view> battle_ids() {
+  static constexpr std::array<std::string_view, kBattles.size()> kIds{kBattles[0].id,
+                                                                      kBattles[1].id};
+  return kIds;
+}
+
+std::span<const NumberSpec> battle_numbers(std::string_view battle) {
+  const Entry* e = find(battle);
+  return e == nullptr ? std::span<const NumberSpec>{} : e->numbers();
+}
+
+std::span<const std::string_view> battle_areas(std::string_view battle) {
+  const Entry* e = find(battle);
+  return e == nullptr ? std::span<const std::string_view>{} : e->areas();
+}
+
+std::span<const std::string_view> battle_option_keys(std::string_view battle) {
+  const Entry* e = find(battle);
+  return e == nullptr ? std::span<const std::string_view>{} : e->options();
+}
+
+std::span<const std::string_view> standard_option_keys() {
+  static constexpr std::array<std::string_view, 14> kKeys{"setup.swap_designations",
+                                                          "los.plateau_interior_is_hilltop",
+                                                          "los.hilltop_half",
+                                                          "move.minimum_one_hex",
+                                                          "move.road_negates_hexsides",
+                                                          "disrupted.may_use_river_bridges",
+                                                          "demoralized.four_hexes_waives",
+                                                          "combat.declare_all_first",
+                                                          "combat.mixed_obstacles_double",
+                                                          "leader.on_disrupted",
+                                                          "dx.printed_side",
+                                                          "leader.elimination_check",
+                                                          "leader.auto_apply",
+                                                          "ui.undo_by_consent"};
+  return kKeys;
+}
+
+std::unique_ptr<Battle> make_battle(std::string_view id, const Game& game) {
+  const Entry* e = find(id);
+  return e == nullptr ? nullptr : e->make(game);
+}
+
+// --- What a battle answers where its exclusive rules say nothing ---------------------------------
+
+HexId Battle::set_up_hex(PieceId piece) const { return game().described(piece).hex; }
+
+Denial Battle::why_not_exit(const State&, PieceId piece) const {
+  return {
+      .rule = "6.15", .text = "no piece leaves the map in this battle", .piece = piece};  // S-44
+}
+
+Denial Battle::why_not_enter(const State&, PieceId piece) const {
+  return {.rule = "4.1C", .text = "no reinforcements arrive in this battle", .piece = piece};
+}
+
+Denial Battle::why_not_charge(const State&, PieceSet, PieceSet) const {
+  return {.rule = "8.0", .text = "there is no charge in this battle"};
+}
+
+int Battle::first_level(int category) const {
+  return game().definition().categories[static_cast<std::size_t>(category)].level;
+}
+
+}  // namespace tercio::thirty_years_war

@@ -1,0 +1,21 @@
+// The battles whose exclusive rules the program knows.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "thirty_years_war/definition.hpp"
+
+namespace tercio::thirty_years_war {
+
+// The ids of all battles, in order of date.
+std::span<const std::string_view> battle_ids();
+// The numbers a battle's data must give; empty for an unknown battle.
+std::span<const NumberSpec> battle_numbers(std::string_view battle);
+// The areas a battle's map must name; empty for an unknown battle.
+std::span<const std::string_view> battle_areas(std::string_view battle);
+// The keys of the options the rules of a battle (and the standard rules) know.
+std::span<const std::string_view> standard_option_keys();
+std::span<const std::string_view> battle_option_keys(std::string_view battle);
+
+}  // namespace tercio::thirty_years_war

@@ -1,0 +1,117 @@
+#include "thirty_years_war/position.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "thirty_years_war/board.hpp"
+#include "thirty_years_war/demoralization.hpp"
+#include "thirty_years_war/sequence.hpp"
+
+namespace tercio::thirty_years_war {
+
+std::string to_act(const Game& game, const State& s) {
+  if (is_over(s)) return {};
+  return is_roll(s.step) ? "dice" : game.side_id(s.decider);
+}
+
+namespace {
+
+Json piece_json(const Game& game, const State& s, PieceId p) {
+  const Piece& piece = game.piece(p);
+  const PieceDefinition& d = game.described(p);
+  Json json{{"id", d.id},
+            {"name", d.name},
+            {"side", game.side_id(piece.side)},
+            {"army", game.definition().armies[piece.army].id},
+            {"kind", name_of(piece.kind)}};
+  if (piece.is_unit()) {
+    json["strength"] = piece.strength;
+    json["disrupted_strength"] = piece.back;
+    json["category"] = game.definition().categories[piece.category].id;
+  }
+  if (piece.kind != Kind::kArtillery) json["movement"] = piece.movement;
+  if (piece.kind == Kind::kLeader) json["value"] = piece.value;
+  json["hex"] = s.at[p] == kNoHex ? Json(nullptr) : Json(hex::label(s.at[p]));
+  json["state"] = name_of(s.status[p]);
+  if (piece.kind == Kind::kArtillery) json["owner"] = game.side_id(owner_of(game, s, p));
+  json["tags"] = {{"values", name_of(d.values_tag)}, {"hex", name_of(d.hex_tag)}};
+  return json;
+}
+
+Json facts_json(const Game& game, const State& s) {
+  Json facts = Json::object();
+  const Definition& d = game.definition();
+  Json losses = Json::object();
+  for (std::size_t a = 0; a < d.armies.size(); ++a) losses[d.armies[a].id] = s.losses[a];
+  Json levels = Json::object();
+  Json demoralized = Json::array();
+  for (std::size_t c = 0; c < d.categories.size(); ++c) {
+    levels[d.categories[c].id] = s.levels[c];
+    if (category_demoralized(s, static_cast<int>(c))) demoralized.push_back(d.categories[c].id);
+  }
+  facts["losses"] = losses;
+  facts["levels"] = levels;
+  facts["demoralized"] = demoralized;
+  facts["strength_lost"] = {{d.sides[0].id, s.strength_lost[0]},
+                            {d.sides[1].id, s.strength_lost[1]}};
+  game.battle().add_facts(s, facts);
+  Json awards = Json::array();
+  for (const Award& a : game.battle().awards(s)) {
+    awards.push_back(
+        {{"side", game.side_id(a.side)}, {"rule", a.rule}, {"text", a.text}, {"points", a.points}});
+  }
+  facts["awards"] = awards;
+  return facts;
+}
+
+// What a player needs to know of a decision that is open in mid-action.
+void add_pending(const Game& game, const State& s, Json& json) {
+  const auto ids = [&](PieceSet pieces) {
+    Json out = Json::array();
+    for (const PieceId p : pieces) out.push_back(game.described(p).id);
+    return out;
+  };
+  Json pending = Json::object();
+  if (s.subject != kNoPiece) pending["piece"] = game.described(s.subject).id;
+  if (s.target != kNoHex) pending["target"] = hex::label(s.target);
+  if (!s.attackers.empty()) {
+    pending["attackers"] = ids(s.attackers);
+    pending["defenders"] = ids(s.defenders);
+    pending["charge"] = s.charge != 0;
+  }
+  if (!pending.empty()) json["pending"] = pending;
+}
+
+}  // namespace
+
+Json position_of(const Game& game, const State& s, std::string_view scenario) {
+  Json json{{"scenario", scenario},
+            {"turn", s.turn},
+            {"turns", game.scenario().turns},
+            {"phase", name_of(s.phase)},
+            {"side", game.side_id(s.phase == Phase::kSetUp ? s.decider : s.phasing)}};
+  const std::string actor = to_act(game, s);
+  json["to_act"] = actor.empty() ? Json(nullptr) : Json(actor);
+  json["decision"] = name_of(s.step);
+  add_pending(game, s, json);
+  json["facts"] = facts_json(game, s);
+  Json pieces = Json::array();
+  for (int p = 0; p < game.piece_count(); ++p) {
+    pieces.push_back(piece_json(game, s, static_cast<PieceId>(p)));
+  }
+  json["pieces"] = std::move(pieces);
+  std::array<int, 2> points{s.points[0], s.points[1]};
+  json["outcome"] = nullptr;
+  if (is_over(s)) {
+    points = {0, 0};
+    for (const Award& a : game.battle().awards(s)) points[index_of(a.side)] += a.points;
+    const Outcome o = game.battle().outcome(s);
+    json["outcome"] = {{"winner", o.draw ? Json(nullptr) : Json(game.side_id(o.winner))},
+                       {"level", o.level},
+                       {"reason", o.reason},
+                       {"rule", o.rule}};
+  }
+  json["points"] = {{game.side_id(Side::kA), points[0]}, {game.side_id(Side::kB), points[1]}};
+  return json;
+}
+
+}  // namespace tercio::thirty_years_war

@@ -1,0 +1,78 @@
+#include "thirty_years_war/sight.hpp"
+
+namespace tercio::thirty_years_war {
+
+namespace {
+
+// What stands in the way for one gun, apart from the question of half the distance.
+struct Obstacles {
+  HexSet blocking;
+  bool from_hilltop = false;
+  bool hilltop_to_hilltop = false;
+};
+
+// 5.23 Woods, forest, towns, hilltops, and hexes with any unit or gun. Leaders do not block (S-23).
+HexSet blocking_hexes(const Game& game, const State& s) {
+  return game.sight_terrain() | game.hilltops() | s.units[0] | s.units[1] | s.guns;
+}
+
+// 5.25 From hilltop to hilltop only a unit, a gun or woods on a hilltop between (S-28).
+HexSet blocking_between_hilltops(const Game& game, const State& s) {
+  return game.hilltops() & (game.sight_terrain() | s.units[0] | s.units[1] | s.guns);
+}
+
+Obstacles obstacles(const Game& game, const State& s, HexId from, HexId to) {
+  const bool hill = game.hilltops().contains(from);
+  const bool both = hill && game.hilltops().contains(to);
+  return {both ? blocking_between_hilltops(game, s) : blocking_hexes(game, s), hill, both};
+}
+
+// 5.24 A gun on a hilltop looks over what is nearer than half the range (S-25, S-26).
+bool looked_over(const Game& game, HexId from, HexId to, HexId hex, int range) {
+  const int near =
+      game.rules().hilltop_half_from_target ? hex::distance(hex, to) : hex::distance(from, hex);
+  return 2 * near < range;
+}
+
+Sight look_past(const Game& game, const Obstacles& in_the_way, HexId from, HexId to) {
+  Sight sight;
+  sight.range = hex::distance(from, to);
+  const bool over = in_the_way.from_hilltop && !in_the_way.hilltop_to_hilltop;
+  const auto blocks = [&](HexId h) {
+    return in_the_way.blocking.contains(h) &&
+           !(over && looked_over(game, from, to, h, sight.range));
+  };
+  game.sight_lines().walk(from, to, [&](hex::Between item) {
+    // 5.22 Along a hexside both hexes must block (S-27).
+    if (!blocks(item.first) || (item.second != kNoHex && !blocks(item.second))) return true;
+    sight.clear = false;
+    sight.blocked_by = item;
+    return false;
+  });
+  if (in_the_way.hilltop_to_hilltop) {
+    sight.rule = "5.25";
+  } else if (!sight.clear) {
+    sight.rule = sight.blocked_by.second != kNoHex ? "5.22" : over ? "5.24" : "5.23";
+  }
+  return sight;
+}
+
+}  // namespace
+
+Sight look(const Game& game, const State& s, HexId from, HexId to) {
+  return look_past(game, obstacles(game, s, from, to), from, to);
+}
+
+HexSet visible(const Game& game, const State& s, HexId from, const HexSet& targets) {
+  HexSet out;
+  const bool hill = game.hilltops().contains(from);
+  const Obstacles low{blocking_hexes(game, s), hill, false};
+  const Obstacles high{hill ? blocking_between_hilltops(game, s) : HexSet{}, hill, true};
+  targets.for_each([&](HexId to) {
+    const bool both = hill && game.hilltops().contains(to);
+    if (look_past(game, both ? high : low, from, to).clear) out.insert(to);
+  });
+  return out;
+}
+
+}  // namespace tercio::thirty_years_war

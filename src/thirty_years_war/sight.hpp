@@ -1,0 +1,21 @@
+// 5.2 Line of sight.
+#pragma once
+
+#include "thirty_years_war/board.hpp"
+
+namespace tercio::thirty_years_war {
+
+struct Sight {
+  bool clear = true;
+  int range = 0;
+  hex::Between blocked_by;    // the hex, or the two hexes of a hexside
+  const char* rule = "5.21";  // the case that decided
+};
+
+// Whether a gun in one hex could see the other.
+Sight look(const Game& game, const State& s, HexId from, HexId to);
+
+// The hexes among `targets` that a gun in `from` sees.
+HexSet visible(const Game& game, const State& s, HexId from, const HexSet& targets);
+
+}  // namespace tercio::thirty_years_war

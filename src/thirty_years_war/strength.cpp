@@ -1,0 +1,148 @@
+#include "thirty_years_war/strength.hpp"
+
+#include <algorithm>
+
+#include "thirty_years_war/leaders.hpp"
+
+namespace tercio::thirty_years_war {
+
+namespace {
+
+// Adds terms for one piece when somebody wants the arithmetic.
+class Tally {
+ public:
+  Tally(PieceId piece, std::vector<Term>* terms) : piece_(piece), terms_(terms) {}
+  void add(Term::Kind kind, int amount, const char* rule, PieceId other = kNoPiece) {
+    if (terms_ == nullptr) return;
+    terms_->push_back({kind, piece_, other, static_cast<std::int16_t>(amount), rule});
+  }
+
+ private:
+  PieceId piece_;
+  std::vector<Term>* terms_;
+};
+
+// 10.12, 12.0-Marsh (S-67) Printed strength and leader, then the charge, then the ground.
+int attack_strength(const Game& game, const State& s, PieceId unit, bool charge,
+                    std::vector<Term>* terms) {
+  Tally tally(unit, terms);
+  const Piece& p = game.piece(unit);
+  int strength = p.strength;
+  int bonus = 0;
+  tally.add(Term::Kind::kPrinted, strength, "8.3");
+  const PieceId leader = combat_leader(game, s, unit);
+  if (leader != kNoPiece) {
+    bonus = game.piece(leader).value;
+    tally.add(Term::Kind::kLeader, bonus, "10.11", leader);
+  }
+  if (charge && p.is_cavalry()) {
+    strength *= 2;
+    if (game.rules().leader_doubled_by_charge) bonus *= 2;  // B-16
+    tally.add(Term::Kind::kCharge, strength + bonus, game.battle().charge_rule());
+  }
+  strength += bonus;
+  if (game.terrain(s.at[unit]).strength_halved) {
+    strength = half_up(strength);
+    tally.add(Term::Kind::kMarshHalf, strength, "12.0-Marsh");
+  }
+  tally.add(Term::Kind::kTotal, strength, "8.3");
+  return strength;
+}
+
+// What lies between an attacker and a defender.
+struct Crossing {
+  bool water = false;  // 12.0-Stream, 12.0-Bridge: stream, river, bridge, ford are one class (S-65)
+  bool slope = false;  // 12.0-Slope: out of a slope hex
+};
+
+Crossing crossing(const Game& game, HexId from, HexId to) {
+  const auto d = hex::direction_to(from, to);
+  if (!d) return {};
+  const bool water = game.has(from, *d, OnSide::kStream) || game.has(from, *d, OnSide::kRiver) ||
+                     game.has(from, *d, OnSide::kBridge) || game.has(from, *d, OnSide::kFord);
+  return {water, game.has(from, *d, OnSide::kSlope) && game.is_slope(from)};
+}
+
+// 8.4, 12.0 (S-65, S-66) The doubling a defender enjoys against all these attackers; kTotal: none.
+Term::Kind doubling(const Game& game, const State& s, PieceSet attackers, HexId defender) {
+  bool water = true;
+  bool slope = true;
+  bool any = true;
+  for (const PieceId a : attackers) {
+    const Crossing c = crossing(game, s.at[a], defender);
+    water = water && c.water;
+    slope = slope && c.slope;
+    any = any && (c.water || c.slope);
+  }
+  if (water) return Term::Kind::kWaterDouble;
+  if (slope) return Term::Kind::kSlopeDouble;
+  if (any && game.rules().mixed_obstacles_double) return Term::Kind::kObstaclesDouble;
+  return Term::Kind::kTotal;
+}
+
+const char* rule_of(Term::Kind kind) {
+  return kind == Term::Kind::kSlopeDouble ? "12.0-Slope" : "12.0-Stream";
+}
+
+// 8.4 (S-64) The single best effect of the ground on a defender.
+int on_the_ground(const Game& game, const State& s, PieceId unit, PieceSet attackers, int strength,
+                  Tally& tally) {
+  const Term::Kind doubled = doubling(game, s, attackers, s.at[unit]);
+  const bool marsh = game.terrain(s.at[unit]).strength_halved;
+  if (doubled != Term::Kind::kTotal) {
+    strength *= 2;
+    tally.add(doubled, strength, rule_of(doubled));
+    if (!marsh || !game.rules().marsh_cumulative) return strength;  // B-37
+  }
+  if (marsh) {
+    strength = half_up(strength);
+    tally.add(Term::Kind::kMarshHalf, strength, "12.0-Marsh");
+  }
+  return strength;
+}
+
+int defence_strength(const Game& game, const State& s, PieceId unit, PieceSet attackers,
+                     std::vector<Term>* terms) {
+  Tally tally(unit, terms);
+  const Piece& p = game.piece(unit);
+  const PieceId leader = combat_leader(game, s, unit);
+  const int bonus = leader == kNoPiece ? 0 : game.piece(leader).value;
+  int strength = p.strength;
+  if (is_disrupted(s, unit) && (leader == kNoPiece || game.rules().leader_added_to_back)) {
+    strength = p.back + bonus;  // 9.13; S-68 by option
+    tally.add(Term::Kind::kBack, p.back, "9.13");
+    if (leader != kNoPiece) tally.add(Term::Kind::kLeader, bonus, "10.11", leader);
+  } else {
+    tally.add(Term::Kind::kPrinted, strength, "8.3");
+    if (leader != kNoPiece) tally.add(Term::Kind::kLeader, bonus, "10.11", leader);
+    strength += bonus;
+    if (is_disrupted(s, unit)) {
+      strength = half_up(strength);  // 10.12, 9.13 (S-68)
+      tally.add(Term::Kind::kDisruptedHalf, strength, "10.12");
+    }
+  }
+  strength = on_the_ground(game, s, unit, attackers, strength, tally);
+  tally.add(Term::Kind::kTotal, strength, "8.3");
+  return strength;
+}
+
+}  // namespace
+
+Odds odds_of(const Game& game, const State& s, const Combat& combat, std::vector<Term>* terms) {
+  Odds odds;
+  for (const PieceId a : combat.attackers) {  // 8.22
+    odds.attack += attack_strength(game, s, a, combat.charge, terms);
+  }
+  for (const PieceId d : combat.defenders) {  // 8.21 (S-63)
+    odds.defence += defence_strength(game, s, d, combat.attackers, terms);
+  }
+  odds.column = game.combat_column(odds.attack, odds.defence);
+  return odds;
+}
+
+int printed_defence(const Game& game, const State& s, PieceId defender) {
+  const Piece& p = game.piece(defender);
+  return is_disrupted(s, defender) && !game.rules().dx_counts_front ? p.back : p.strength;
+}
+
+}  // namespace tercio::thirty_years_war

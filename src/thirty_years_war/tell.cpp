@@ -1,0 +1,418 @@
+#include "thirty_years_war/tell.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace tercio::thirty_years_war {
+
+std::string_view name_of(Visibility visibility) {
+  switch (visibility) {
+    case Visibility::kClear:
+      return "clear";
+    case Visibility::kModerate:
+      return "moderate";
+    case Visibility::kRestricted:
+      return "restricted";
+  }
+  return "";
+}
+
+std::string_view name_of(EventKind kind) {
+  switch (kind) {
+    case EventKind::kTurnBegan:
+      return "turn-began";
+    case EventKind::kPlayerTurnBegan:
+      return "player-turn-began";
+    case EventKind::kPhaseBegan:
+      return "phase-began";
+    case EventKind::kDeployed:
+      return "deployed";
+    case EventKind::kVisibilityRolled:
+      return "visibility-rolled";
+    case EventKind::kReinforcementRolled:
+      return "reinforcement-rolled";
+    case EventKind::kReinforcementsDue:
+      return "reinforcements-due";
+    case EventKind::kRemovalRolled:
+      return "removal-rolled";
+    case EventKind::kRestored:
+      return "restored";
+    case EventKind::kFireDeclared:
+      return "fire-declared";
+    case EventKind::kFired:
+      return "fired";
+    case EventKind::kMoved:
+      return "moved";
+    case EventKind::kEntered:
+      return "entered";
+    case EventKind::kExited:
+      return "exited";
+    case EventKind::kCaptured:
+      return "captured";
+    case EventKind::kDisrupted:
+      return "disrupted";
+    case EventKind::kEliminated:
+      return "eliminated";
+    case EventKind::kLeaderEliminated:
+      return "leader-eliminated";
+    case EventKind::kReleased:
+      return "released";
+    case EventKind::kAttackDeclared:
+      return "attack-declared";
+    case EventKind::kLeadersChosen:
+      return "leaders-chosen";
+    case EventKind::kLeaderAssigned:
+      return "leader-assigned";
+    case EventKind::kCombatRolled:
+      return "combat-rolled";
+    case EventKind::kExchanged:
+      return "exchanged";
+    case EventKind::kDemoralized:
+      return "demoralized";
+    case EventKind::kLevelChanged:
+      return "level-changed";
+    case EventKind::kGameOver:
+      return "game-over";
+  }
+  return "";
+}
+
+namespace {
+
+std::string_view phase_title(Phase phase) {
+  switch (phase) {
+    case Phase::kSetUp:
+      return "Set-up";
+    case Phase::kVisibility:
+      return "Visibility";
+    case Phase::kReinforcement:
+      return "Reinforcements";
+    case Phase::kDisruptionRemoval:
+      return "Disruption Removal Phase";
+    case Phase::kArtilleryFire:
+      return "Artillery Fire Phase";
+    case Phase::kMovement:
+      return "Movement Phase";
+    case Phase::kCombat:
+      return "Combat Phase";
+    case Phase::kInterregnum:
+      return "Interregnum";
+    case Phase::kOver:
+      return "End of the battle";
+  }
+  return "";
+}
+
+std::string_view meaning(Result result) {
+  switch (result) {
+    case Result::kNone:
+      return "no effect";
+    case Result::kAd:
+      return "attacker disrupted";
+    case Result::kAe:
+      return "attacker eliminated";
+    case Result::kDd:
+      return "defender disrupted";
+    case Result::kDe:
+      return "defender eliminated";
+    case Result::kDx:
+      return "disruption exchange";
+  }
+  return "";
+}
+
+class Teller {
+ public:
+  Teller(const Game& game, const Event& event) : game_(game), e_(event) {}
+
+  std::string sentence() const {
+    switch (e_.kind) {
+      case EventKind::kTurnBegan:
+        return fmt::format("Turn {} begins", e_.n);
+      case EventKind::kPlayerTurnBegan:
+        return fmt::format("{} Player-Turn", game_.side_name(e_.side));
+      case EventKind::kPhaseBegan:
+        return std::string(phase_title(e_.phase));
+      case EventKind::kDeployed:
+        return fmt::format("{} is placed in {}", name(e_.piece), to());
+      case EventKind::kVisibilityRolled:
+        return fmt::format("Visibility die {}: {}", e_.n, name_of(static_cast<Visibility>(e_.m)));
+      case EventKind::kReinforcementRolled:
+        return fmt::format("Arrival die {}", e_.n);
+      case EventKind::kReinforcementsDue:
+        return fmt::format("Arriving: {}", names(e_.pieces));
+      case EventKind::kRemovalRolled:
+        return removal();
+      case EventKind::kRestored:
+        return fmt::format("{} is in order again", name(e_.piece));
+      case EventKind::kDisrupted:
+        return fmt::format("{} is disrupted", name(e_.piece));
+      case EventKind::kEliminated:
+      case EventKind::kLeaderEliminated:
+        return fmt::format("{} is eliminated in {}", name(e_.piece), hex::label(e_.from));
+      case EventKind::kReleased:
+        return released();
+      case EventKind::kDemoralized:
+        return fmt::format("{}: demoralized with {} strength points lost, level {}", category(),
+                           e_.m, e_.k);
+      case EventKind::kLevelChanged:
+        return fmt::format("{}: demoralization level is now {}", category(), e_.k);
+      case EventKind::kGameOver:
+        return "The battle is over";
+      default:
+        return deed();
+    }
+  }
+
+ private:
+  std::string deed() const {
+    switch (e_.kind) {
+      case EventKind::kFireDeclared:
+        return fmt::format("{} fires at {} at range {}", name(e_.piece), to(), e_.n);
+      case EventKind::kFired:
+        return fmt::format("{} on {} in {}, range {}: die {}, {} (hits on {} or less)",
+                           name(e_.piece), name(e_.other), to(), e_.k, e_.n,
+                           e_.n <= e_.m ? "hit" : "miss", e_.m);
+      case EventKind::kMoved:
+        return fmt::format("{} moves from {} to {} for {}", name(e_.piece), hex::label(e_.from),
+                           to(), points());
+      case EventKind::kEntered:
+        return fmt::format("{} enters the map and goes to {} for {}", name(e_.piece), to(),
+                           points());
+      case EventKind::kExited:
+        return fmt::format("{} leaves the map at {} for {}", name(e_.piece), to(), points());
+      case EventKind::kCaptured:
+        return fmt::format("{} captures {} in {}", name(e_.other), name(e_.piece), to());
+      case EventKind::kAttackDeclared:
+        return fmt::format("{} {} {}", names(e_.pieces), verb(), names(e_.others));
+      case EventKind::kLeadersChosen:
+        return fmt::format("{} leaders in the attack: {}", game_.side_name(e_.side),
+                           e_.pieces.empty() ? "none" : names(e_.pieces));
+      case EventKind::kLeaderAssigned:
+        return fmt::format("{} helps {}", name(e_.piece), name(e_.other));
+      case EventKind::kCombatRolled:
+        return combat();
+      case EventKind::kExchanged:
+        return fmt::format("For the exchange the attacker disrupts {} ({} points owed)",
+                           names(e_.pieces), e_.n);
+      default:
+        return {};
+    }
+  }
+
+  std::string removal() const {
+    const std::string bonus =
+        e_.other == kNoPiece ? "" : fmt::format(" + {} for {}", e_.m, name(e_.other));
+    return fmt::format("{} tries to re-form: die {}{}, needs {}", name(e_.piece), e_.n, bonus,
+                       e_.k);
+  }
+  std::string released() const {
+    return fmt::format("{} units may move from now on", game_.side_name(e_.side));
+  }
+  std::string combat() const {
+    const auto result = static_cast<Result>(e_.k);
+    return fmt::format("{} against {}: {} to {}, {}, die {}: {} {}", names(e_.pieces),
+                       names(e_.others), e_.attack, e_.defence,
+                       game_.definition().system.combat_columns[static_cast<std::size_t>(e_.m)],
+                       e_.n, result == Result::kNone ? "•" : name_of(result), meaning(result));
+  }
+  std::string verb() const {
+    const bool one = e_.pieces.size() == 1;
+    if (e_.n != 0) return one ? "charges" : "charge";
+    return one ? "attacks" : "attack";
+  }
+  std::string points() const { return fmt::format("{} MP", e_.n); }
+  std::string category() const {
+    return game_.definition().categories[static_cast<std::size_t>(e_.n)].name;
+  }
+  const std::string& name(PieceId p) const { return game_.described(p).name; }
+  std::string names(PieceSet pieces) const {
+    std::string out;
+    for (const PieceId p : pieces) {
+      if (!out.empty()) out += ", ";
+      out += name(p);
+    }
+    return out;
+  }
+  std::string to() const { return hex::label(e_.to); }
+
+  const Game& game_;
+  const Event& e_;
+};
+
+Json ids_of(const Game& game, PieceSet pieces) {
+  Json out = Json::array();
+  for (const PieceId p : pieces) out.push_back(game.described(p).id);
+  return out;
+}
+
+std::string_view name_of(Term::Kind kind) {
+  switch (kind) {
+    case Term::Kind::kPrinted:
+      return "printed";
+    case Term::Kind::kLeader:
+      return "leader";
+    case Term::Kind::kDisruptedHalf:
+      return "disrupted";
+    case Term::Kind::kBack:
+      return "back";
+    case Term::Kind::kCharge:
+      return "charge";
+    case Term::Kind::kMarshHalf:
+      return "marsh";
+    case Term::Kind::kWaterDouble:
+      return "across-water";
+    case Term::Kind::kSlopeDouble:
+      return "up-slope";
+    case Term::Kind::kObstaclesDouble:
+      return "across-obstacles";
+    case Term::Kind::kTotal:
+      return "total";
+  }
+  return "";
+}
+
+// The numbers of an event under names of their own.
+void add_numbers(Json& json, const Game& game, const Event& e) {
+  switch (e.kind) {
+    case EventKind::kTurnBegan:
+      json["turn"] = e.n;
+      break;
+    case EventKind::kVisibilityRolled:
+      json["die"] = e.n;
+      json["visibility"] = name_of(static_cast<Visibility>(e.m));
+      break;
+    case EventKind::kReinforcementRolled:
+      json["die"] = e.n;
+      break;
+    case EventKind::kRemovalRolled:
+      json["die"] = e.n;
+      json["bonus"] = e.m;
+      json["needed"] = e.k;
+      break;
+    case EventKind::kFireDeclared:
+      json["range"] = e.n;
+      break;
+    case EventKind::kFired:
+      json["die"] = e.n;
+      json["hits_up_to"] = e.m;
+      json["range"] = e.k;
+      json["hit"] = e.n <= e.m;
+      break;
+    case EventKind::kMoved:
+    case EventKind::kEntered:
+    case EventKind::kExited:
+      json["cost"] = e.n;
+      break;
+    case EventKind::kAttackDeclared:
+      json["charge"] = e.n != 0;
+      break;
+    case EventKind::kCombatRolled:
+      json["die"] = e.n;
+      json["attack"] = e.attack;
+      json["defence"] = e.defence;
+      json["column"] = game.definition().system.combat_columns[static_cast<std::size_t>(e.m)];
+      json["result"] = name_of(static_cast<Result>(e.k));
+      break;
+    case EventKind::kExchanged:
+      json["owed"] = e.n;
+      break;
+    case EventKind::kDemoralized:
+    case EventKind::kLevelChanged:
+      json["category"] = game.definition().categories[static_cast<std::size_t>(e.n)].id;
+      json["level"] = e.k;
+      if (e.kind == EventKind::kDemoralized) json["losses"] = e.m;
+      break;
+    default:
+      break;
+  }
+}
+
+bool has_side(EventKind kind) {
+  return kind == EventKind::kPlayerTurnBegan || kind == EventKind::kPhaseBegan ||
+         kind == EventKind::kReleased || kind == EventKind::kLeadersChosen;
+}
+
+}  // namespace
+
+std::string sentence_of(const Game& game, const Event& event) {
+  return Teller(game, event).sentence();
+}
+
+std::string words_of(const Game& game, const Term& term) {
+  switch (term.kind) {
+    case Term::Kind::kPrinted:
+      return fmt::format("{} printed", term.amount);
+    case Term::Kind::kLeader:
+      return fmt::format("+{} {}", term.amount, game.described(term.other).name);
+    case Term::Kind::kDisruptedHalf:
+      return fmt::format("disrupted, halved to {}", term.amount);
+    case Term::Kind::kBack:
+      return fmt::format("{} on the back, disrupted", term.amount);
+    case Term::Kind::kCharge:
+      return fmt::format("charge, doubled to {}", term.amount);
+    case Term::Kind::kMarshHalf:
+      return fmt::format("in marsh, halved to {}", term.amount);
+    case Term::Kind::kWaterDouble:
+      return fmt::format("across water, doubled to {}", term.amount);
+    case Term::Kind::kSlopeDouble:
+      return fmt::format("up a slope, doubled to {}", term.amount);
+    case Term::Kind::kObstaclesDouble:
+      return fmt::format("across obstacles, doubled to {}", term.amount);
+    case Term::Kind::kTotal:
+      return fmt::format("= {}", term.amount);
+  }
+  return {};
+}
+
+Json breakdown_of(const Game& game, const Term* first, const Term* last) {
+  Json out = Json::array();
+  Json terms = Json::array();
+  for (const Term* t = first; t != last; ++t) {
+    if (t->kind == Term::Kind::kTotal) {
+      out.push_back({{"piece", game.described(t->piece).id},
+                     {"strength", t->amount},
+                     {"terms", std::move(terms)}});
+      terms = Json::array();
+      continue;
+    }
+    Json term{{"term", name_of(t->kind)}, {"amount", t->amount}, {"rule", t->rule}};
+    if (t->other != kNoPiece) term["leader"] = game.described(t->other).id;
+    term["text"] = words_of(game, *t);
+    terms.push_back(std::move(term));
+  }
+  return out;
+}
+
+std::vector<Json> json_of(const Game& game, const Events& events) {
+  std::vector<Json> out;
+  for (const Event& e : events.list) {
+    Json json{{"type", name_of(e.kind)}};
+    if (e.rule != nullptr) json["rule"] = e.rule;
+    json["text"] = sentence_of(game, e);
+    if (has_side(e.kind)) json["side"] = game.side_id(e.side);
+    if (e.kind == EventKind::kPhaseBegan) json["phase"] = name_of(e.phase);
+    if (e.piece != kNoPiece) json["piece"] = game.described(e.piece).id;
+    if (e.other != kNoPiece) json["other"] = game.described(e.other).id;
+    if (e.from != kNoHex) json["from"] = hex::label(e.from);
+    if (e.to != kNoHex) json["to"] = hex::label(e.to);
+    if (!e.pieces.empty()) json["pieces"] = ids_of(game, e.pieces);
+    if (!e.others.empty()) json["others"] = ids_of(game, e.others);
+    if (e.hexes > 0) {
+      Json path = Json::array();
+      for (std::uint32_t i = 0; i < e.hexes; ++i) {
+        path.push_back(hex::label(events.hexes[e.first_hex + i]));
+      }
+      json["path"] = std::move(path);
+    }
+    add_numbers(json, game, e);
+    if (e.terms > 0) {
+      const Term* first = events.terms.data() + e.first_term;
+      json["breakdown"] = breakdown_of(game, first, first + e.terms);
+    }
+    out.push_back(std::move(json));
+  }
+  return out;
+}
+
+}  // namespace tercio::thirty_years_war
