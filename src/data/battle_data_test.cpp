@@ -82,6 +82,7 @@ TEST(BattleData, r3_0_one_unit_in_a_hex_and_no_hex_with_both_sides) {
 TEST(BattleData, r5_1_fire_table) {
   const auto& table = LoadedBattle("rocroi")->system.fire_table;
   std::vector<std::pair<int, int>> columns;
+  columns.reserve(table.size());
   for (const auto& column : table) columns.emplace_back(column.from, column.hits_up_to);
   EXPECT_EQ(columns, (std::vector<std::pair<int, int>>{{1, 4}, {2, 3}, {3, 2}, {6, 1}}));
 }

@@ -11,23 +11,23 @@ namespace fs = std::filesystem;
 
 class Directory : public testing::Test {
  protected:
-  Directory() { fs::create_directories(root); }
-  ~Directory() override { fs::remove_all(root); }
+  Directory() { fs::create_directories(root_); }
+  ~Directory() override { fs::remove_all(root_); }
   void write(const std::string& path, const std::string& text) const {
-    fs::create_directories((root / path).parent_path());
-    std::ofstream(root / path, std::ios::binary) << text;
+    fs::create_directories((root_ / path).parent_path());
+    std::ofstream(root_ / path, std::ios::binary) << text;
   }
 
-  const fs::path root = fs::path(testing::TempDir()) /
-                        (std::string("tercio-source-") +
-                         testing::UnitTest::GetInstance()->current_test_info()->name());
+  const fs::path root_ = fs::path(testing::TempDir()) /
+                         (std::string("tercio-source-") +
+                          testing::UnitTest::GetInstance()->current_test_info()->name());
 };
 
 TEST_F(Directory, all_toml_files_are_read_in_order_of_path) {
   write("b/map.toml", "second");
   write("a.toml", "first\n");
   write("b/notes.txt", "not data");
-  const auto sources = read_directory(root);
+  const auto sources = read_directory(root_);
   ASSERT_TRUE(sources && sources->size() == 2U);
   EXPECT_EQ((*sources)[0].path, "a.toml");
   EXPECT_EQ((*sources)[0].text, "first\n");
@@ -35,7 +35,7 @@ TEST_F(Directory, all_toml_files_are_read_in_order_of_path) {
 }
 
 TEST_F(Directory, missing_folder_is_an_error) {
-  const auto sources = read_directory(root / "nowhere");
+  const auto sources = read_directory(root_ / "nowhere");
   ASSERT_FALSE(sources);
   EXPECT_NE(sources.error().find("nowhere"), std::string::npos);
 }

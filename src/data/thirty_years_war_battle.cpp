@@ -166,6 +166,8 @@ void read_numbers(Table& file, tyw::Definition& battle) {
   if (group->is(Node::Type::kTable)) read_number_group(*group, "", known, battle);
   std::vector<std::string> given;
   std::vector<std::string_view> keys;
+  given.reserve(battle.numbers.size());
+  keys.reserve(known.size());
   for (const tyw::Number& number : battle.numbers) given.push_back(number.key);
   for (const tyw::NumberSpec& spec : known) keys.push_back(spec.key);
   require_all(*group, "number", keys, given);

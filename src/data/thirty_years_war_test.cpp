@@ -21,11 +21,11 @@ class Loader : public testing::Test {
   static std::string path(std::string_view file) { return "thirty-years-war/" + std::string(file); }
 
   std::string& text(std::string_view file) {
-    for (SourceFile& source : sources) {
+    for (SourceFile& source : sources_) {
       if (source.path == path(file)) return source.text;
     }
     ADD_FAILURE() << "no file " << file;
-    return sources.front().text;
+    return sources_.front().text;
   }
   // Replaces the first occurrence and answers its line.
   int replace(std::string_view file, std::string_view from, std::string_view to) {
@@ -38,9 +38,9 @@ class Loader : public testing::Test {
                    std::count(content.begin(), content.begin() + static_cast<long>(at), '\n'));
   }
   void remove(std::string_view file) {
-    std::erase_if(sources, [&](const SourceFile& source) { return source.path == path(file); });
+    std::erase_if(sources_, [&](const SourceFile& source) { return source.path == path(file); });
   }
-  LoadedBattles load() const { return load_thirty_years_war(sources); }
+  LoadedBattles load() const { return load_thirty_years_war(sources_); }
 
   // Loading must find exactly one fault: in this file and line, with these words.
   void expect_fault(std::string_view file, int line, std::string_view words) {
@@ -69,7 +69,7 @@ class Loader : public testing::Test {
     return all;
   }
 
-  std::vector<SourceFile> sources = embedded_sources();
+  std::vector<SourceFile> sources_ = embedded_sources();
 };
 
 TEST_F(Loader, text_that_is_not_toml) {
@@ -295,7 +295,7 @@ TEST_F(Loader, hexside_the_rules_do_not_know) {
 }
 
 TEST_F(Loader, battle_without_exclusive_rules_is_named) {
-  sources.push_back({path("lutzen/battle.toml"), ""});
+  sources_.push_back({path("lutzen/battle.toml"), ""});
   const auto loaded = load();
   ASSERT_EQ(loaded.faults.size(), 1U);
   EXPECT_EQ(to_string(loaded.faults[0]),
@@ -307,7 +307,7 @@ TEST_F(Loader, missing_file) {
   expect_fault(kCounters, 0, "the file is missing");
 }
 TEST_F(Loader, file_that_belongs_to_no_battle) {
-  sources.push_back({path("breitenfeld/maps.toml"), ""});
+  sources_.push_back({path("breitenfeld/maps.toml"), ""});
   expect_fault("breitenfeld/maps.toml", 0, "no such file");
 }
 TEST_F(Loader, missing_system_is_the_only_fault_it_causes) {
@@ -351,7 +351,7 @@ TEST_F(Loader, spoiled_text_is_refused_without_a_crash) {
   std::mt19937 random(1631);
   const std::string noise = "\"[]{}=.,#\n 0az\\-\x01\xff";
   for (int i = 0; i < 60; ++i) {
-    std::vector<SourceFile> spoiled = sources;
+    std::vector<SourceFile> spoiled = sources_;
     std::string& content = spoiled[random() % spoiled.size()].text;
     for (int change = 0; change < 3; ++change) {
       content[random() % content.size()] = noise[random() % noise.size()];
