@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
 
 namespace tercio::hex {
@@ -56,23 +57,29 @@ struct Found {
   bool along_side;
 };
 
+// Everything the segment from the origin to `delta` meets between its ends, nearest first.
 std::vector<Found> hexes_met(Cube delta) {
-  const int length = distance(Cube{}, delta);
-  std::vector<Cube> seen;
   std::vector<Found> found;
-  for (int i = 0; i <= length; ++i) {
-    // A hex near the i-th point of the line; everything the line meets there is within two hexes.
-    const Cube near{length == 0 ? 0 : delta.q * i / length, length == 0 ? 0 : delta.r * i / length};
-    for (int q = near.q - 2; q <= near.q + 2; ++q) {
-      for (int r = near.r - 2; r <= near.r + 2; ++r) {
-        const Cube at{q, r};
-        if (at == Cube{} || at == delta) continue;
-        if (std::find(seen.begin(), seen.end(), at) != seen.end()) continue;
-        seen.push_back(at);
-        const Meeting m = meet(delta, at);
-        if (m.kind != Meeting::kNone) found.push_back({m.from, at, m.kind == Meeting::kAlongSide});
-      }
+  const auto look_at = [&](Cube at) {
+    if (at == Cube{} || at == delta) return;
+    const Meeting m = meet(delta, at);
+    if (m.kind != Meeting::kNone) found.push_back({m.from, at, m.kind == Meeting::kAlongSide});
+  };
+  // A hex spans less than one row to either side of its own, and less than one column beyond the
+  // part of the segment in those rows. Bounds a little too wide do no harm: meet() is exact.
+  const double rows = delta.r;
+  for (int r = std::min(0, delta.r) - 1; r <= std::max(0, delta.r) + 1; ++r) {
+    double first = 0;
+    double last = 1;
+    if (delta.r != 0) {
+      first = std::clamp(std::min((r - 1) / rows, (r + 1) / rows), 0.0, 1.0);
+      last = std::clamp(std::max((r - 1) / rows, (r + 1) / rows), 0.0, 1.0);
     }
+    const double one = delta.q * first;
+    const double other = delta.q * last;
+    const int low = static_cast<int>(std::floor(std::min(one, other))) - 1;
+    const int high = static_cast<int>(std::ceil(std::max(one, other))) + 1;
+    for (int q = low; q <= high; ++q) look_at({q, r});
   }
   std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
     if (!(a.from == b.from)) return a.from < b.from;
