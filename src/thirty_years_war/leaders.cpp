@@ -31,11 +31,12 @@ PieceId combat_leader(const Game& game, const State& s, PieceId unit) {
   const StandardOptions& rules = game.rules();
   PieceId best = kNoPiece;
   for (const PieceId leader : game.leaders(game.piece(unit).side)) {
+    if (!on_map(s, leader)) continue;
     if (rules.leaders_assigned) {
       if (s.serves[static_cast<std::size_t>(game.leader_rank(leader))] == unit) return leader;
       continue;
     }
-    if (s.at[leader] != s.at[unit] || !on_map(s, leader)) continue;
+    if (s.at[leader] != s.at[unit]) continue;
     if (!game.battle().leader_affects(leader, unit)) continue;
     if (!rules.leaders_apply_themselves && !s.leaders.contains(leader)) continue;  // S-79
     if (best == kNoPiece || game.piece(leader).value > game.piece(best).value) best = leader;

@@ -194,7 +194,7 @@ void resolve(const Game& game, State& s, const Combat& combat, Events* events) {
 bool begin_resolution(const Game& game, State& s, Events* events) {
   if (s.combats == 0) return false;
   s.serves.fill(kNoPiece);
-  s.decider = other(s.phasing);
+  s.decider = s.phasing;
   s.step = Step::kAssign;
   if (game.rules().leaders_assigned) {
     // Rocroi 18.0 A leader with a unit under attack must serve it; the best one, if several.
@@ -208,7 +208,6 @@ bool begin_resolution(const Game& game, State& s, Events* events) {
       if (best != kNoPiece) assign(game, s, best, unit, events);
     }
   }
-  s.decider = s.phasing;
   const auto anyone = [&](Side side) {
     if (!game.rules().leaders_assigned) return false;
     for (const PieceId leader : game.leaders(side)) {

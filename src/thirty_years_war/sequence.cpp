@@ -25,6 +25,7 @@ void forget_phase(State& s) {
   s.subject = kNoPiece;
   s.target = kNoHex;
   s.combats = 0;
+  s.combat_of.fill(0);
   s.charges = 0;
   s.serves.fill(kNoPiece);
 }
