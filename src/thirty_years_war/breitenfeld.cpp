@@ -341,9 +341,19 @@ Denial Breitenfeld::why_not_exit(const State& s, PieceId piece) const {
           .piece = piece};
 }
 
-Denial Breitenfeld::why_not_exit_from(const State&, PieceId piece, HexId h) const {
-  const bool scoring = hex::line_of(h) == 1 || hex::line_of(h) == game().grid().lines;
-  if (exit_scoring_rows_only_ ? scoring : game().grid().is_edge(h)) return {};  // 19.11 (B-23)
+bool Breitenfeld::scores_for(const State& s, PieceId piece, HexId h) const {
+  const bool north = hex::line_of(h) == 1;
+  const bool south = hex::line_of(h) == game().grid().lines;
+  if (is_saxon(piece)) return north || south;  // no exit of theirs scores; either row will do
+  // 19.14, 19.15 The south edge when the Imperialists are demoralized, the north when the Swedes
+  // are.
+  return (south && category_demoralized(s, imperialist_category_)) ||
+         (north && category_demoralized(s, swedish_category_));
+}
+
+Denial Breitenfeld::why_not_exit_from(const State& s, PieceId piece, HexId h) const {
+  // 19.11 (B-23) From any edge; by option only from the hexrow that scores.
+  if (exit_scoring_rows_only_ ? scores_for(s, piece, h) : game().grid().is_edge(h)) return {};
   return {.rule = "19.11",
           .text = "{hex} is not at a map edge that {piece} may leave by",
           .piece = piece,

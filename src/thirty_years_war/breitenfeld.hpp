@@ -68,6 +68,7 @@ class Breitenfeld final : public Battle {
   Denial why_not_stay_at(const State& s, PieceId leader, HexId h) const;
   bool near_leader(const State& s, PieceId unit) const;
   bool is_released(const State& s, Side side) const;
+  bool scores_for(const State& s, PieceId piece, HexId h) const;
   void release_allies_if_near(State& s, PieceId piece, HexId h, Events* events) const;
 
   int imperialist_;  // armies; their categories have the same names
