@@ -53,6 +53,63 @@ Denial why_not_move(const Game& game, const State& s, PieceId piece) {
   return game.battle().why_not_move(s, piece);
 }
 
+namespace {
+
+// 6.14, 9.15, 11.12 More than a piece can spend to reach a hex.
+Denial too_far(PieceId piece, const Gait& gait, int needed, HexId to) {
+  if (gait.order == Order::kInOrder) {
+    return {.rule = "6.14",
+            .text = "{piece} has {m} movement points and would need {n} to reach {hex}",
+            .piece = piece,
+            .hex = to,
+            .n = needed,
+            .m = gait.budget};
+  }
+  return {.rule = gait.order == Order::kDisrupted ? "9.15" : "11.12",
+          .text = "{piece} is disrupted and may move {m} hexes, not {n} to {hex}",
+          .piece = piece,
+          .hex = to,
+          .n = needed,
+          .m = gait.budget};
+}
+
+Denial enemy_in(const State& s, PieceId piece, HexId h) {
+  return {.rule = "6.12",
+          .text = "{other} stands in {hex}",
+          .piece = piece,
+          .other = unit_in(s, h),
+          .hex = h};
+}
+
+// Why no path at all leads a piece to a hex that is not adjacent. Requires: none does.
+Denial why_not_reach(const Game& game, const State& s, PieceId piece, HexId from, HexId to) {
+  const Gait gait = gait_of(game, s, piece);
+  const Piece& p = game.piece(piece);
+  const int away = hex::distance(from, to);
+  if (away > gait.budget) return too_far(piece, gait, away, to);
+  if (has_unit(s, to, other(p.side))) return enemy_in(s, piece, to);
+  Denial ground;
+  for (const Direction d : hex::kAllDirections) {
+    if (!game.grid().contains(hex::neighbour(to, d))) continue;
+    ground = step_price(game, p.kind, gait.order, hex::neighbour(to, d), hex::opposite(d)).denial;
+    if (!ground) break;
+  }
+  if (ground) {
+    ground.piece = piece;
+    return ground;
+  }
+  hex::Reach reach;
+  flood(game.step_costs(p.kind, gait.order), from, hex::kMaxMovement,
+        s.units[index_of(other(p.side))], reach);
+  if (reach.all().contains(to)) return too_far(piece, gait, reach.cost_to(to), to);
+  return {.rule = "6.12",
+          .text = "enemy units or the ground bar every way of {piece} to {hex}",
+          .piece = piece,
+          .hex = to};
+}
+
+}  // namespace
+
 PathPrice path_price(const Game& game, const State& s, PieceId piece, HexId start,
                      const HexId* first, const HexId* last, int spent) {
   const Gait gait = gait_of(game, s, piece);
@@ -60,8 +117,11 @@ PathPrice path_price(const Game& game, const State& s, PieceId piece, HexId star
   int cost = spent;
   HexId here = start;
   for (const HexId* next = first; next != last; ++next) {
-    // 6.15 Every step is to an adjacent hex.
+    // 6.15 Every step is to an adjacent hex; a single far hex meant any path there.
     const auto d = hex::direction_to(here, *next);
+    if (!d && last - first == 1 && game.grid().contains(*next) && *next != here) {
+      return {0, why_not_reach(game, s, piece, here, *next)};
+    }
     if (!d) {
       return {0,
               {.rule = "6.15",
@@ -76,30 +136,11 @@ PathPrice path_price(const Game& game, const State& s, PieceId piece, HexId star
       return {0, denial};
     }
     // 6.12 Never into a hex with an enemy unit.
-    if (has_unit(s, *next, enemy)) {
-      return {0,
-              {.rule = "6.12",
-               .text = "{other} stands in {hex}",
-               .piece = piece,
-               .other = unit_in(s, *next),
-               .hex = *next}};
-    }
+    if (has_unit(s, *next, enemy)) return {0, enemy_in(s, piece, *next)};
     cost += step.cost;
     // 6.14 Never more points than the allowance (S-32: one hex always, by option).
     const bool one_hex = game.rules().minimum_one_hex && spent == 0 && last - first == 1;
-    if (cost > gait.budget && !one_hex) {
-      return {0,
-              {.rule = gait.order == Order::kInOrder     ? "6.14"
-                       : gait.order == Order::kDisrupted ? "9.15"
-                                                         : "11.12",
-               .text = gait.order == Order::kInOrder
-                           ? "{piece} has {m} movement points and would need {n} to reach {hex}"
-                           : "{piece} is disrupted and may move {m} hexes, not {n}",
-               .piece = piece,
-               .hex = *next,
-               .n = cost,
-               .m = gait.budget}};
-    }
+    if (cost > gait.budget && !one_hex) return {0, too_far(piece, gait, cost, *next)};
     here = *next;
   }
   return {cost, {}};

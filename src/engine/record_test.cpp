@@ -1,0 +1,67 @@
+// Records as text.
+#include "engine/record.hpp"
+
+#include <gtest/gtest.h>
+
+namespace tercio::engine {
+namespace {
+
+TEST(Record, text_and_back_is_the_same_record) {
+  Record record;
+  record.rules = "thirty-years-war 1";
+  record.scenario = "rocroi/historical";
+  record.options = {{"option.beck", "on"}};
+  record.seed = "a seed with spaces";
+  record.manual_dice = true;
+  record.set_up = R"({"turn":3})";
+  record.lines = {{"end", 0, "Turn 3"}, {"roll 4", 0, ""}};
+  const auto again = parse_record(text_of(record));
+  ASSERT_TRUE(again.has_value()) << again.error().message;
+  EXPECT_EQ(again->rules, record.rules);
+  EXPECT_EQ(again->scenario, record.scenario);
+  EXPECT_EQ(again->options, record.options);
+  EXPECT_EQ(again->seed, record.seed);
+  EXPECT_TRUE(again->manual_dice);
+  EXPECT_EQ(again->set_up, record.set_up);
+  ASSERT_EQ(again->lines.size(), 2U);
+  EXPECT_EQ(again->lines[1].action, "roll 4");
+  EXPECT_EQ(again->lines[1].number, 11);
+}
+
+TEST(Record, comments_and_blank_lines_are_passed_over_and_line_ends_may_be_dos) {
+  const auto record = parse_record(
+      "tercio-record 1\r\n# by hand\r\nscenario x/y\r\n\r\nbegin\r\n  end  \r\n# done\r\n");
+  ASSERT_TRUE(record.has_value()) << record.error().message;
+  ASSERT_EQ(record->lines.size(), 1U);
+  EXPECT_EQ(record->lines[0].action, "end");
+}
+
+struct Bad {
+  const char* text;
+  const char* told;
+};
+
+TEST(Record, a_fault_names_its_line) {
+  const Bad kBad[] = {
+      {"", "line 1: the first line must be"},
+      {"hello\n", "line 1: the first line must be"},
+      {"tercio-record 9\n", "line 1: record format 9 is not known"},
+      {"tercio-record 1\nscenario\nbegin\n", "line 2: 'scenario' has no value"},
+      {"tercio-record 1\nbegin\n", "names no scenario"},
+      {"tercio-record 1\nscenario x/y\n", "no line 'begin'"},
+      {"tercio-record 1\nscenario x/y\noption a\nbegin\n", "line 3: an option line is"},
+      {"tercio-record 1\nscenario x/y\noption a b\noption a c\nbegin\n",
+       "line 4: option a is given twice"},
+      {"tercio-record 1\nscenario x/y\ndice loaded\nbegin\n", "line 3: dice are"},
+      {"tercio-record 1\nscenario x/y\nmood good\nbegin\n", "line 3: 'mood' is not a line"},
+  };
+  for (const Bad& bad : kBad) {
+    const auto record = parse_record(bad.text);
+    ASSERT_FALSE(record.has_value()) << bad.text;
+    EXPECT_NE(record.error().message.find(bad.told), std::string::npos) << record.error().message;
+    EXPECT_EQ(record.error().code, Code::kBadRequest);
+  }
+}
+
+}  // namespace
+}  // namespace tercio::engine
