@@ -39,6 +39,7 @@ PieceSet targets_of(const Game& game, const State& s, PieceId attacker) {
 }
 
 PieceSet attackers_of(const Game& game, const State& s, PieceId defender) {
+  // 8.13 From all six hexes around it.
   PieceSet out;
   for_each_neighbour(s, s.at[defender], s.phasing, [&](PieceId unit, Direction d) {
     // 9.14, 8.14 A disrupted unit never attacks, and no unit twice.
@@ -57,8 +58,8 @@ void set_obligations(const Game& game, State& s) {
     const PieceId unit = unit_in(s, h);
     const std::uint8_t mask = game.attack_open(game.piece(unit).kind, h);
     for_each_neighbour(s, h, other(s.phasing), [&](PieceId enemy, Direction d) {
-      // 7.21, 8.11, 8.12 Duties come from the zone of an undisrupted enemy; what the ground forbids
-      // is no duty (S-61), and what no zone reaches is none (S-58).
+      // 7.21, 8.11, 8.12, 9.12 Duties come from the zone of an undisrupted enemy; what the ground
+      // forbids is no duty (S-61), and what no zone reaches is none (S-58).
       if (!is_ready(s, enemy) || !open(mask, d)) return;
       if (!open(game.zone_open(s.at[enemy]), hex::opposite(d))) return;
       s.must_attack.insert(unit);
@@ -76,6 +77,7 @@ PieceSet open_must_attack(const Game& game, const State& s) {
 }
 
 PieceSet open_must_be_attacked(const Game& game, const State& s) {
+  // 8.5 An attack at any odds discharges the duty; bombardment does not (S-74).
   PieceSet out;
   for (const PieceId unit : s.must_be_attacked - s.attacked) {
     if (is_ready(s, unit) && !attackers_of(game, s, unit).empty()) out.insert(unit);

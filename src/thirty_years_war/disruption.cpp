@@ -8,6 +8,7 @@
 
 namespace tercio::thirty_years_war {
 
+// 9.11 Only ever called for units: leaders and artillery in the hex are not concerned.
 void disrupt(const Game& game, State& s, PieceId unit, const char* rule, Events* events) {
   if (is_disrupted(s, unit)) return;
   set_status(game, s, unit, Status::kDisrupted);

@@ -4,6 +4,7 @@
 
 namespace tercio::thirty_years_war {
 
+// 10.24 Asked anew for every unit: a leader helps as many as are in his reach.
 PieceId best_removal_leader(const Game& game, const State& s, PieceId unit) {
   PieceId best = kNoPiece;
   for (const PieceId leader : game.leaders(game.piece(unit).side)) {
