@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstring>
 
 namespace tercio::hex {
 
@@ -10,15 +11,12 @@ void StepCosts::set_cost(HexId from, Direction d, int cost) {
   const auto direction = static_cast<std::size_t>(index_of(d));
   const HexId to = neighbour(from, d);
   const auto old = static_cast<std::size_t>(costs_[from][direction]);
-  if (old != 0) {
-    entered_[old][direction].erase(to);
-    --count_[old];
-  }
+  if (old != 0) entered_[old][direction].erase(to);
   costs_[from][direction] = static_cast<std::uint8_t>(cost);
-  if (cost != 0) {
-    entered_[static_cast<std::size_t>(cost)][direction].insert(to);
-    ++count_[static_cast<std::size_t>(cost)];
-  }
+  if (cost == 0) return;
+  entered_[static_cast<std::size_t>(cost)][direction].insert(to);
+  blocks_[static_cast<std::size_t>(cost)] |= static_cast<std::uint8_t>(1U << line_of(to) / 8);
+  highest_ = std::max(highest_, cost);
 }
 
 int Reach::cost_to(HexId h) const {
@@ -30,25 +28,37 @@ int Reach::cost_to(HexId h) const {
 
 namespace {
 
-// Adds to `out` the hexes entered from `source` for `cost`, on lines first..last only.
-void spread(const StepCosts& costs, int cost, const HexSet& source, int first, int last,
-            HexSet& out) {
-  const auto& low = costs.entered(cost, Direction::kLow);
-  const auto& high = costs.entered(cost, Direction::kHigh);
-  const auto& prev_low = costs.entered(cost, Direction::kPrevLow);
-  const auto& prev_high = costs.entered(cost, Direction::kPrevHigh);
-  const auto& next_low = costs.entered(cost, Direction::kNextLow);
-  const auto& next_high = costs.entered(cost, Direction::kNextHigh);
-  for (int l = first; l <= last; ++l) {
-    const std::uint32_t here = source.row(l);
-    const std::uint32_t before = source.row(l - 1);
-    const std::uint32_t after = source.row(l + 1);
-    const int to_low = (l & 1) == 0 ? 1 : 0;
-    const int to_high = 1 - to_low;
-    out.row(l) |= (here >> 1 & low.row(l)) | (here << 1 & high.row(l)) |
-                  (after >> to_low & prev_low.row(l)) | (after << to_high & prev_high.row(l)) |
-                  (before >> to_low & next_low.row(l)) | (before << to_high & next_high.row(l));
-  }
+// Eight lines of a set at once, in one vector register where the machine has one that wide.
+using Lines = std::uint32_t __attribute__((vector_size(32)));
+constexpr int kBlock = 8;
+constexpr int kBlocks = kLines / kBlock;
+
+Lines load(const HexSet& set, int block) {
+  Lines out;
+  std::memcpy(&out, &set.row(block * kBlock), sizeof(out));
+  return out;
+}
+void store(HexSet& set, int block, Lines lines) {
+  std::memcpy(&set.row(block * kBlock), &lines, sizeof(lines));
+}
+
+// The hexes of a block that are entered from `source` for `cost`.
+Lines spread(const StepCosts& costs, int cost, const HexSet& source, int block) {
+  // 2.1 (G-03): a step to the next or previous line keeps its place or changes it by one, by the
+  // parity of the line it enters; a block begins with an even line.
+  constexpr Lines kToLow{1, 0, 1, 0, 1, 0, 1, 0};
+  constexpr Lines kToHigh{0, 1, 0, 1, 0, 1, 0, 1};
+  const Lines here = load(source, block);
+  const Lines above = block > 0 ? load(source, block - 1) : Lines{};
+  const Lines below = block + 1 < kBlocks ? load(source, block + 1) : Lines{};
+  const Lines before = __builtin_shufflevector(above, here, 7, 8, 9, 10, 11, 12, 13, 14);
+  const Lines after = __builtin_shufflevector(here, below, 1, 2, 3, 4, 5, 6, 7, 8);
+  const auto mask = [&](Direction d) { return load(costs.entered(cost, d), block); };
+  return (here >> 1 & mask(Direction::kLow)) | (here << 1 & mask(Direction::kHigh)) |
+         (after >> kToLow & mask(Direction::kPrevLow)) |
+         (after << kToHigh & mask(Direction::kPrevHigh)) |
+         (before >> kToLow & mask(Direction::kNextLow)) |
+         (before << kToHigh & mask(Direction::kNextHigh));
 }
 
 }  // namespace
@@ -62,16 +72,19 @@ void flood(const StepCosts& costs, HexId start, int budget, const HexSet& barred
   out.all_.insert(start);
   const int line = line_of(start);
   for (int k = 1; k <= budget; ++k) {
-    const int first = std::max(1, line - k);
-    const int last = std::min(kLines - 2, line + k);
     HexSet& fresh = out.layers_[static_cast<std::size_t>(k)];
     fresh.clear();
-    for (int cost = 1; cost <= std::min(k, kMaxStepCost); ++cost) {
-      if (costs.uses(cost)) spread(costs, cost, out.layer(k - cost), first, last, fresh);
-    }
-    for (int l = first; l <= last; ++l) {
-      fresh.row(l) &= ~(out.all_.row(l) | barred.row(l));
-      out.all_.row(l) |= fresh.row(l);
+    const int first = std::max(0, line - k) / kBlock;
+    const int last = std::min(kLines - 1, line + k) / kBlock;
+    for (int block = first; block <= last; ++block) {
+      Lines lines{};
+      for (int cost = 1; cost <= std::min(k, costs.highest()); ++cost) {
+        if (costs.uses(cost, block)) lines |= spread(costs, cost, out.layer(k - cost), block);
+      }
+      const Lines known = load(out.all_, block);
+      lines &= ~(known | load(barred, block));
+      store(fresh, block, lines);
+      store(out.all_, block, known | lines);
     }
   }
 }

@@ -25,12 +25,17 @@ class StepCosts {
   const HexSet& entered(int cost, Direction d) const {
     return entered_[static_cast<std::size_t>(cost)][static_cast<std::size_t>(index_of(d))];
   }
-  bool uses(int cost) const { return count_[static_cast<std::size_t>(cost)] > 0; }
+  // Whether any step for this cost enters a hex on the eight lines 8 * block .. 8 * block + 7.
+  bool uses(int cost, int block) const {
+    return (blocks_[static_cast<std::size_t>(cost)] >> block & 1) != 0;
+  }
+  int highest() const { return highest_; }
 
  private:
   HexMap<std::array<std::uint8_t, kDirections>> costs_{};
   std::array<std::array<HexSet, kDirections>, kMaxStepCost + 1> entered_{};
-  std::array<int, kMaxStepCost + 1> count_{};
+  std::array<std::uint8_t, kMaxStepCost + 1> blocks_{};
+  int highest_ = 0;  // the highest cost of any step
 };
 
 // The result of a flood: layer k holds the hexes whose cheapest path costs exactly k.

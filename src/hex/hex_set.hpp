@@ -28,7 +28,7 @@ class HexSet {
     return n;
   }
 
-  constexpr std::uint32_t row(int line_number) const {
+  constexpr const std::uint32_t& row(int line_number) const {
     return rows_[static_cast<std::size_t>(line_number)];
   }
   constexpr std::uint32_t& row(int line_number) {
