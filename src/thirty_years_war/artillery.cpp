@@ -34,7 +34,15 @@ Denial why_not_fire(const Game& game, const State& s, PieceId gun, HexId target)
   }
   // 5.11 (S-19) The range is the distance in hexes, without limit.
   const int range = hex::distance(s.at[gun], target);
-  if (const Denial d = game.battle().why_not_fire(s, gun, range)) return d;
+  const int limit = game.battle().longest_range(s);
+  if (range > limit) {
+    return {.rule = game.battle().range_rule(),
+            .text = "{piece} may fire no farther than {m} hexes now, and {hex} is {n} away",
+            .piece = gun,
+            .hex = target,
+            .n = range,
+            .m = limit};
+  }
   const Sight sight = look(game, s, s.at[gun], target);
   if (!sight.clear) {
     return {.rule = sight.rule,
@@ -48,10 +56,14 @@ Denial why_not_fire(const Game& game, const State& s, PieceId gun, HexId target)
 }
 
 HexSet fire_targets(const Game& game, const State& s, PieceId gun) {
-  HexSet candidates;
-  s.units[index_of(other(s.phasing))].for_each([&](HexId h) {
-    if (!game.battle().why_not_fire(s, gun, hex::distance(s.at[gun], h))) candidates.insert(h);
-  });
+  HexSet candidates = s.units[index_of(other(s.phasing))];
+  const int limit = game.battle().longest_range(s);
+  if (limit != Battle::kNoLimit) {
+    const HexSet all = candidates;
+    all.for_each([&](HexId h) {
+      if (hex::distance(s.at[gun], h) > limit) candidates.erase(h);
+    });
+  }
   return visible(game, s, s.at[gun], candidates);
 }
 

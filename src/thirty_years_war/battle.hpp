@@ -40,6 +40,8 @@ enum class Order : std::uint8_t { kInOrder, kDisrupted, kFleeing };  // kFleeing
 
 class Battle {
  public:
+  static constexpr int kNoLimit = 999;
+
   explicit Battle(const Game& game) : game_(game) {}
   virtual ~Battle() = default;
   Battle(const Battle&) = delete;
@@ -68,7 +70,9 @@ class Battle {
   virtual void player_turn_ends(State&, Events*) const {}
 
   // --- Artillery ----------------------------------------------------------------------------
-  virtual Denial why_not_fire(const State&, PieceId /*gun*/, int /*range*/) const { return {}; }
+  // The longest range at which guns may fire (5.11: none), and the case that limits it.
+  virtual int longest_range(const State&) const { return kNoLimit; }
+  virtual const char* range_rule() const { return "5.11"; }
 
   // --- Movement -----------------------------------------------------------------------------
   virtual Denial why_not_move(const State&, PieceId) const { return {}; }

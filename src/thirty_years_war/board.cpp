@@ -56,6 +56,7 @@ void put(const Game& game, State& s, PieceId p, HexId h, Status status) {
   assert(!on_map(s, p) && h != kNoHex);
   s.at[p] = h;
   s.status[p] = status;
+  s.present.insert(p);
   if (game.piece(p).is_unit()) link(game, s, p, h);
   if (game.piece(p).kind == Kind::kArtillery) s.guns.insert(h);
 }
@@ -66,6 +67,7 @@ void take(const Game& game, State& s, PieceId p, Status status) {
   if (game.piece(p).is_unit()) unlink(game, s, p, h);
   s.at[p] = kNoHex;
   s.status[p] = status;
+  s.present.erase(p);
   if (game.piece(p).kind == Kind::kArtillery) {
     s.guns.erase(h);
     for (const PieceId gun : game.guns()) {

@@ -291,14 +291,9 @@ void Breitenfeld::turn_rolled(State& s, int die, Events* events) const {
                 .rule = "18.0"});
 }
 
-Denial Breitenfeld::why_not_fire(const State& s, PieceId gun, int range) const {
+int Breitenfeld::longest_range(const State& s) const {
   // 18.1-3 (B-22)
-  if (s.breitenfeld.visibility != Visibility::kRestricted || range <= restricted_range_) return {};
-  return {.rule = "18.1-3",
-          .text = "in restricted visibility {piece} fires no farther than {m} hexes, not {n}",
-          .piece = gun,
-          .n = range,
-          .m = restricted_range_};
+  return s.breitenfeld.visibility == Visibility::kRestricted ? restricted_range_ : kNoLimit;
 }
 
 int Breitenfeld::allowance(const State& s, PieceId, Order order, int standard) const {

@@ -25,7 +25,8 @@ class Breitenfeld final : public Battle {
   void turn_begins(State& s, Events* events) const override;
   Phase turn_roll(const State& s) const override;
   void turn_rolled(State& s, int die, Events* events) const override;
-  Denial why_not_fire(const State& s, PieceId gun, int range) const override;
+  int longest_range(const State& s) const override;
+  const char* range_rule() const override { return "18.1-3"; }
   int allowance(const State& s, PieceId piece, Order order, int standard) const override;
   int removal_needs(const State& s, PieceId unit) const override;
   const char* removal_rule(const State& s) const override;

@@ -94,6 +94,7 @@ void Game::read_pieces() {
     }
     if (p.kind == Kind::kLeader) leaders_[index_of(p.side)].insert(id);
     if (p.kind == Kind::kArtillery) guns_.insert(id);
+    if (d.hex == kNoHex) reinforcements_[index_of(p.side)].insert(id);
     piece_ids_.emplace(d.id, id);
     pieces_.push_back(p);
   }

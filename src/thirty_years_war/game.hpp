@@ -95,6 +95,8 @@ class Game {
   PieceSet leaders(Side s) const { return leaders_[index_of(s)]; }
   PieceSet movers(Side s) const { return units(s) | leaders(s); }
   PieceSet guns() const { return guns_; }
+  // Pieces without a set-up hex.
+  PieceSet reinforcements(Side s) const { return reinforcements_[index_of(s)]; }
   PieceSet units_of_army(int army) const { return army_units_[static_cast<std::size_t>(army)]; }
   int leader_rank(PieceId leader) const;  // its place among all leaders of the game
   int army_index(std::string_view id) const;
@@ -152,6 +154,7 @@ class Game {
   std::array<PieceSet, 2> units_;
   std::array<PieceSet, 2> leaders_;
   PieceSet guns_;
+  std::array<PieceSet, 2> reinforcements_;
   std::array<PieceSet, kMaxArmies> army_units_;
   std::map<std::string, PieceId, std::less<>> piece_ids_;
   hex::HexMap<std::uint8_t> terrain_;

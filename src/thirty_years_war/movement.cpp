@@ -270,8 +270,8 @@ HexSet destinations_unchecked(const Game& game, const State& s, PieceId piece,
   out.erase(s.at[piece]);
   if (!game.piece(piece).is_unit()) return out;
   // 6.32 A hex whose unit has moved is taken.
-  for (const PieceId u : game.units(game.piece(piece).side) & s.done) {
-    if (on_map(s, u)) out.erase(s.at[u]);
+  for (const PieceId u : game.units(game.piece(piece).side) & s.done & s.present) {
+    out.erase(s.at[u]);
   }
   return out;
 }

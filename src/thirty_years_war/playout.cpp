@@ -78,9 +78,9 @@ class Player {
   }
 
   void choose_piece() {
-    PieceSet pieces;
-    for (const PieceId p : game_.movers(s_.phasing) - s_.done) {
-      if (on_map(s_, p) || s_.status[p] == Status::kWaiting) pieces.insert(p);
+    PieceSet pieces = (game_.movers(s_.phasing) & s_.present) - s_.done;
+    for (const PieceId p : game_.reinforcements(s_.phasing)) {
+      if (s_.status[p] == Status::kWaiting) pieces.insert(p);
     }
     const bool may_end = s_.crowded == 0;
     while (true) {

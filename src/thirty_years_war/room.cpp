@@ -1,5 +1,6 @@
 #include "thirty_years_war/room.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "thirty_years_war/movement.hpp"
@@ -9,8 +10,7 @@ namespace tercio::thirty_years_war {
 PieceSet crowded_units(const Game& game, const State& s) {
   PieceSet out;
   if (s.crowded == 0) return out;
-  for (const PieceId u : game.units(s.phasing) - s.done) {
-    if (!on_map(s, u)) continue;
+  for (const PieceId u : (game.units(s.phasing) & s.present) - s.done) {
     if (unit_in(s, s.at[u]) != u || s.next_here[u] != kNoPiece) out.insert(u);
   }
   return out;
@@ -59,9 +59,30 @@ class Pairing {
 
 }  // namespace
 
+namespace {
+
+// The empty hexes next to a unit that it can step into.
+int free_neighbours(const Game& game, const State& s, PieceId unit) {
+  const Gait gait = gait_of(game, s, unit);
+  const hex::StepCosts& costs = game.step_costs(game.piece(unit).kind, gait.order);
+  int count = 0;
+  for (const Direction d : hex::kAllDirections) {
+    const int cost = costs.cost(s.at[unit], d);
+    if (cost == 0 || cost > gait.budget) continue;
+    if (unit_in(s, hex::neighbour(s.at[unit], d)) == kNoPiece) ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
 bool has_room(const Game& game, const State& s) {
   const PieceSet crowded = crowded_units(game, s);
-  return crowded.empty() || Pairing(game, s, crowded).complete();
+  // Where each has as many hexes to step into as there are crowded units, they can be paired.
+  const bool plenty = std::all_of(crowded.begin(), crowded.end(), [&](PieceId u) {
+    return free_neighbours(game, s, u) >= crowded.size();
+  });
+  return plenty || Pairing(game, s, crowded).complete();
 }
 
 bool leaves_room(const Game& game, const State& s, PieceId piece, HexId to) {

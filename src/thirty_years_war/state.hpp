@@ -63,6 +63,7 @@ struct State {
   std::array<HexSet, 2> units{};                     // hexes with units of a side
   std::array<HexSet, 2> ready{};                     // … with undisrupted units
   HexSet guns{};                                     // hexes with artillery
+  PieceSet present{};                                // the pieces on the map
   PieceSet owned_by_b{};                             // 5.31: guns that belong to side B now
 
   // This phase.
