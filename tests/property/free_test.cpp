@@ -118,7 +118,7 @@ void attacks_equal_check(const Game& game, const State& s, engine::Random& rando
 }
 
 // A game whose every position is looked at.
-void watch_one_game(const Variant& v, std::uint64_t seed) {
+void watch_one_game(const Variant& v, std::uint64_t seed, int every) {
   const auto game = make_game(v);
   engine::Random random(seed);
   PlayoutCount count;
@@ -132,6 +132,10 @@ void watch_one_game(const Variant& v, std::uint64_t seed) {
       ASSERT_FALSE(legal_actions(*game, s).empty()) << where << " is a dead end";
     }
     const auto p = static_cast<PieceId>(random.below(game->piece_count()));
+    if (step % every != 0) {
+      random_step(*game, s, random, count);
+      continue;
+    }
     if (s.step == Step::kAttack) {
       attacks_equal_check(*game, s, random, where);
     } else {
@@ -143,10 +147,44 @@ void watch_one_game(const Variant& v, std::uint64_t seed) {
   ASSERT_EQ(broken_invariant(*game, s), "") << v.name();
 }
 
+// Armies on the brink: demoralization, collapse and flight come early and often.
+TEST(RandomGames, games_on_the_brink_of_demoralization_come_to_their_end) {
+  const std::pair<const char*, const char*> kStarts[] = {
+      {"breitenfeld/historical",
+       R"({"turn":6,"side":"imperialist","phase":"movement","facts":{"losses":{"imperialist":40,
+           "swedish":70,"saxon":0},"released":{"imperialist":true,"allied":true}}})"},
+      {"rocroi/historical",
+       R"({"turn":6,"side":"french","phase":"movement","facts":{"losses":{"french":70,"spanish":95}}})"}};
+  for (const auto& [scenario, setup] : kStarts) {
+    const auto game = make_game({scenario, {}});
+    engine::Random random(4);
+    PlayoutCount count;
+    int demoralized = 0;
+    int exited = 0;
+    for (int n = 0; n < 300; ++n) {
+      State s;
+      ASSERT_TRUE(edit(*game, Json::parse(setup), s).empty());
+      for (int step = 0; !is_over(s); ++step) {
+        ASSERT_LT(step, kMostSteps) << scenario;
+        if (step % 11 == 0) {
+          ASSERT_FALSE(legal_actions(*game, s).empty()) << scenario;
+        }
+        random_step(*game, s, random, count);
+      }
+      demoralized += s.demoralized != 0 ? 1 : 0;
+      for (const Status status : s.status) exited += status == Status::kExited ? 1 : 0;
+    }
+    EXPECT_GT(demoralized, 30) << scenario;
+    if (game->definition().id == "breitenfeld") {
+      EXPECT_GT(exited, 30);
+    }
+  }
+}
+
 TEST(EveryPosition, generator_equals_checker_in_every_scenario) {
   for (const Variant& v : scenarios()) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-      watch_one_game(v, seed);
+      watch_one_game(v, seed, 1);
       if (HasFatalFailure()) return;
     }
   }
@@ -154,7 +192,7 @@ TEST(EveryPosition, generator_equals_checker_in_every_scenario) {
 
 TEST(EveryPosition, generator_equals_checker_with_every_option_value) {
   for (const Variant& v : scenarios_by_option()) {
-    watch_one_game(v, 7);
+    watch_one_game(v, 7, 6);
     if (HasFatalFailure()) return;
   }
 }

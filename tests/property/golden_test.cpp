@@ -1,0 +1,86 @@
+// Numbers that change only when the rules or the data change: counts of action sequences, and a
+// fingerprint of games with fixed seeds. A change here must be meant.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/random.hpp"
+#include "games.hpp"
+#include "thirty_years_war/legal.hpp"
+#include "thirty_years_war/playout.hpp"
+#include "thirty_years_war/position.hpp"
+#include "thirty_years_war/sequence.hpp"
+
+namespace tercio::property {
+namespace {
+
+using namespace thirty_years_war;
+
+// The position after these actions.
+State after(const Game& game, std::initializer_list<const char*> actions) {
+  State s = start(game, nullptr);
+  for (const char* text : actions) {
+    const Parsed parsed = parse_action(game, s, text);
+    EXPECT_TRUE(parsed.ok && !why_not(game, s, parsed.action)) << text;
+    apply(game, s, parsed.action, nullptr);
+  }
+  return s;
+}
+
+struct Count {
+  const char* scenario;
+  std::vector<std::uint64_t> by_depth;  // from the start
+};
+
+TEST(Golden, perft_from_the_start_of_every_scenario) {
+  const Count kCounts[] = {
+      {"breitenfeld/historical", {6, 496, 2946}},
+      {"breitenfeld/free", {3328}},
+      {"rocroi/historical", {36, 3475}},
+  };
+  for (const Count& c : kCounts) {
+    const auto game = make_game({c.scenario, {}});
+    const State s = start(*game, nullptr);
+    for (std::size_t d = 0; d < c.by_depth.size(); ++d) {
+      EXPECT_EQ(perft(*game, s, static_cast<int>(d) + 1), c.by_depth[d])
+          << c.scenario << " " << d + 1;
+    }
+  }
+}
+
+TEST(Golden, perft_of_the_first_movement_at_rocroi) {
+  const auto game = make_game({"rocroi/historical", {}});
+  const State s = after(*game, {"end"});
+  EXPECT_EQ(perft(*game, s, 1), 0U);
+}
+
+TEST(Golden, perft_of_a_combat_with_obligations) {
+  const auto game = make_game({"rocroi/historical", {}});
+  const Json setup =
+      Json::parse(R"({"clear":true,"turn":4,"side":"french","phase":"combat","pieces":[
+      {"id":"gassion-leader","hex":"1410"},{"id":"royal","hex":"1410"},{"id":"m-de-camp","hex":"1411"},
+      {"id":"gardes","hex":"1412"},{"id":"spanish-1","hex":"1310"},{"id":"walloon-2","hex":"1311"},
+      {"id":"german-1","hex":"1312","disrupted":true},{"id":"german-2","hex":"1313"}]})");
+  State s;
+  const auto faults = edit(*game, setup, s);
+  ASSERT_TRUE(faults.empty()) << faults.front().message;
+  EXPECT_EQ(perft(*game, s, 1), 0U);
+  EXPECT_EQ(perft(*game, s, 3), 0U);
+}
+
+TEST(Golden, signature_of_fixed_seed_games) {
+  std::uint64_t signature = 0;
+  for (const Variant& v : scenarios()) {
+    const auto game = make_game(v);
+    engine::Random random(2026);
+    PlayoutCount count;
+    for (int n = 0; n < 50; ++n) {
+      State s = start(*game, nullptr);
+      random_game(*game, s, random, count);
+      signature = (signature ^ hash_of(s)) * 0x100000001b3ULL;
+    }
+  }
+  EXPECT_EQ(signature, 0U);
+}
+
+}  // namespace
+}  // namespace tercio::property
