@@ -141,6 +141,7 @@ void Game::read_ground() {
   sight_lines_ = shared_sight_lines(map.grid);
 }
 
+// 2.2, 5.1, 8.6 The tables of the data, ready for use.
 void Game::read_tables() {
   const System& system = definition_->system;
   for (std::size_t range = 1; range < fire_table_.size(); ++range) {

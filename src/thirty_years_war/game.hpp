@@ -17,6 +17,7 @@
 
 namespace tercio::thirty_years_war {
 
+// 2.4 The numbers printed on a piece.
 struct Piece {
   Kind kind = Kind::kInfantry;
   Side side = Side::kA;

@@ -232,6 +232,7 @@ Denial why_not_enter_along(const Game& game, const State& s, PieceId piece, cons
 void flood_for(const Game& game, const State& s, PieceId piece, hex::Reach& out) {
   const Gait gait = gait_of(game, s, piece);
   const Piece& p = game.piece(piece);
+  // 6.31, 6.33 Enemy units alone bar the way: friends and zones of control cost and stop nothing.
   flood(game.step_costs(p.kind, gait.order), s.at[piece], gait.budget,
         s.units[index_of(other(p.side))], out);
 }

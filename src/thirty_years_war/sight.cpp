@@ -42,6 +42,7 @@ Sight look_past(const Game& game, const Obstacles& in_the_way, HexId from, HexId
     return in_the_way.blocking.contains(h) &&
            !(over && looked_over(game, from, to, h, sight.range));
   };
+  // 5.21, 5.26 Only what lies between: the two ends of the line never block (S-29).
   game.sight_lines().walk(from, to, [&](hex::Between item) {
     // 5.22 Along a hexside both hexes must block (S-27).
     if (!blocks(item.first) || (item.second != kNoHex && !blocks(item.second))) return true;

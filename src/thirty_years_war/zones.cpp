@@ -4,7 +4,7 @@ namespace tercio::thirty_years_war {
 
 namespace {
 
-// 7.22 Only undisrupted units have a zone of control; artillery and leaders never (5.34).
+// 7.22, 5.34 Only undisrupted units have a zone of control; artillery and leaders never.
 // Returns a hex with such a unit whose zone reaches `h`, or kNoHex.
 HexId zone_source(const Game& game, const State& s, HexId h, Side of) {
   const HexSet& ready = s.ready[index_of(of)];
