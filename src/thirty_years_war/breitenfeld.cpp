@@ -297,8 +297,8 @@ int Breitenfeld::longest_range(const State& s) const {
 }
 
 int Breitenfeld::allowance(const State& s, PieceId, Order order, int standard) const {
-  // 18.1-2 Halved, fractions up; 18.1-1 clear changes nothing. The two hexes of a disrupted unit
-  // are no allowance (B-20).
+  // 18.1-1, 18.1-2 Clear changes nothing; otherwise it is halved, fractions up. The two hexes of a
+  // disrupted unit are no allowance (B-20).
   if (!obscured(s) || (order == Order::kDisrupted && !halve_disrupted_two_)) return standard;
   return (standard + 1) / 2;
 }

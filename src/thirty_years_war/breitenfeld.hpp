@@ -62,7 +62,7 @@ class Breitenfeld final : public Battle {
 
  private:
   static constexpr Side kImperialist = Side::kA;
-  static constexpr Side kAllied = Side::kB;
+  static constexpr Side kAllied = Side::kB;  // 16.13 Swedes and Saxons, friendly to each other
 
   bool is_saxon(PieceId piece) const;
   bool obscured(const State& s) const { return s.breitenfeld.visibility != Visibility::kClear; }

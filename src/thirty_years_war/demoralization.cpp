@@ -15,6 +15,7 @@ void test_demoralization(const Game& game, State& s, Events* events) {
   const auto& categories = game.definition().categories;
   for (std::size_t c = 0; c < categories.size(); ++c) {
     const int losses = s.losses[static_cast<std::size_t>(categories[c].army)];
+    // Rocroi 19.21, 19.22 For good, and whatever the state of the other army.
     if (category_demoralized(s, static_cast<int>(c)) || losses < s.levels[c]) continue;
     s.demoralized = static_cast<std::uint16_t>(s.demoralized | 1U << c);
     tell(events, {.kind = EventKind::kDemoralized,

@@ -20,6 +20,7 @@ bool may_swap(const Game& game, PieceId a, PieceId b) {
 }  // namespace
 
 void set_up(const Game& game, State& s) {
+  // 3.0, Rocroi 15.0, 15.11, 15.12 Every piece stands where the list or the map puts it.
   for (int i = 0; i < game.piece_count(); ++i) {
     const auto p = static_cast<PieceId>(i);
     const HexId h = game.battle().set_up_hex(p);
@@ -78,6 +79,7 @@ Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId h) 
     return {
         .rule = ground.rule.c_str(), .text = "{hex} may not be entered", .piece = piece, .hex = h};
   }
+  // 6.32, Breitenfeld 15.24 One unit in a hex.
   if (game.piece(piece).is_unit() && there != kNoPiece) {
     return {.rule = "6.32",
             .text = "{other} stands in {hex}",

@@ -111,7 +111,7 @@ void enter(const Game& game, State& s, PieceId piece, const hex::Path& path, Eve
             .cost;
     tell(events, path_event(EventKind::kEntered, piece, kNoHex, path, cost, events));
   }
-  put(game, s, piece, entry, Status::kReady);
+  put(game, s, piece, entry, Status::kReady);  // Rocroi 17.13 A piece like any other from now on.
   if (!walk(game, s, piece, path.begin(), path.end(), events)) return;
   settle_in(game, s, piece, path.back());
   game.battle().move_ended(s, piece, events);

@@ -47,10 +47,12 @@ void end_game(State& s, Events* events) {
 void end_player_turn(const Game& game, State& s, Events* events) {
   raise_levels(game, s, events);
   game.battle().player_turn_ends(s, events);
+  // 4.0, Breitenfeld 15.31, Rocroi 15.21 The scenario names the side that is first in every turn.
   if (s.phasing == game.first_side()) {
     begin_player_turn(game, s, other(s.phasing), events);
   } else if (s.turn >= game.scenario().turns) {
-    end_game(s, events);  // 4.0 After the last turn victory is evaluated.
+    // 4.0, Breitenfeld 15.32, Rocroi 15.22 After the last turn victory is evaluated.
+    end_game(s, events);
   } else {
     begin_turn(game, s, events);  // 4.1-3
   }
