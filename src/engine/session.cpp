@@ -43,6 +43,9 @@ tl::expected<std::vector<Json>, Refusal> Session::act(std::string_view action) {
   if (action == "roll" && die) {
     drawn = "roll " + std::to_string(random_.die());
     action = drawn;
+  } else if (die) {
+    (void)random_.die();  // a die given uses up one of the seed's, so that a game that is loaded
+                          // goes on with the dice it would have had
   }
   auto events = step(action, die);
   if (!events) {

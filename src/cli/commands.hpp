@@ -1,0 +1,98 @@
+// The subcommands of the program. program.cpp reads the command line; each of these does one.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/terminal.hpp"
+#include "data/library.hpp"
+#include "data/rules_reference.hpp"
+
+namespace tercio::cli {
+
+inline constexpr int kOk = 0;
+inline constexpr int kFailed = 1;    // a check or verification failed
+inline constexpr int kBadInput = 2;  // bad usage, unreadable or faulty files
+
+// What holds for every subcommand.
+struct Common {
+  std::string games;  // the folder of data files; empty: those the program carries
+  ColorMode color = ColorMode::kAuto;
+  int width = 0;  // 0: that of the terminal
+};
+
+// The battles and the rules, loaded without a fault.
+struct Content {
+  data::GameLibrary library;
+  std::vector<data::RulesReference> rules;
+};
+// Tells every fault on standard error and returns nothing when there is one.
+std::optional<Content> load_content(const Common& common);
+
+using OptionChoices = std::map<std::string, std::string>;
+// Reads "key=value" words; tells what is wrong on standard error.
+std::optional<OptionChoices> parse_options(const std::vector<std::string>& words);
+
+// The full id of a scenario: "rocroi" alone is the first scenario of the battle, and beginnings
+// that fit one scenario only are understood. Nothing when no scenario or several fit, after
+// telling so on standard error.
+std::optional<std::string> find_scenario(const data::GameLibrary& library, const std::string& name);
+
+// Says on standard error what is wrong; returns kBadInput.
+int complain(const std::string& message);
+
+int run_list(const Common& common, const std::string& scenario);
+
+struct ShowArguments {
+  std::string scenario;
+  std::string record;
+  std::vector<std::string> options;
+  std::string around;  // a hex: only the ground about it
+  bool as_list = false;
+  bool tags = false;
+};
+int run_show(const Common& common, const ShowArguments& arguments);
+
+struct PlayArguments {
+  std::string scenario;
+  std::vector<std::string> options;
+  std::string seed;
+  std::string dice;  // "auto", "manual" or empty: as the loaded game has it, else auto
+  std::string load;
+  std::string autosave;
+};
+int run_play(const Common& common, const PlayArguments& arguments);
+
+int run_engine(const Common& common);
+
+struct ReplayArguments {
+  std::string file;
+  int to = -1;  // -1: to the end
+  bool step = false;
+  bool map = false;
+};
+int run_replay(const Common& common, const ReplayArguments& arguments);
+int run_verify(const Common& common, const std::vector<std::string>& files);
+
+int run_check(const Common& common, const std::string& folder);
+int run_rules(const Common& common, const std::vector<std::string>& words,
+              const std::string& battle);
+
+struct BenchArguments {
+  bool json = false;
+  double seconds = 20;
+};
+int run_bench(const Common& common, const BenchArguments& arguments);
+int run_signature(const Common& common, int games);
+
+struct PerftArguments {
+  std::string scenario;
+  int depth = 1;
+  std::string record;
+  std::vector<std::string> options;
+};
+int run_perft(const Common& common, const PerftArguments& arguments);
+
+}  // namespace tercio::cli

@@ -1,0 +1,275 @@
+#include "cli/guide.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/names.hpp"
+
+namespace tercio::cli {
+
+using engine::Json;
+using engine::Match;
+
+namespace {
+
+const Json* find_piece(const Json& state, std::string_view id) {
+  for (const auto& piece : state["pieces"]) {
+    if (piece["id"] == id) return &piece;
+  }
+  return nullptr;
+}
+
+std::string capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
+  return text;
+}
+
+// The pieces the listed actions are about: the second word of each.
+std::vector<std::string> pieces_with_actions(const std::vector<std::string>& actions) {
+  std::vector<std::string> pieces;
+  for (const std::string& action : actions) {
+    const auto words = split_words(action);
+    if (words.size() < 2) continue;
+    if (pieces.empty() || pieces.back() != words[1]) pieces.push_back(words[1]);
+  }
+  std::sort(pieces.begin(), pieces.end());
+  pieces.erase(std::unique(pieces.begin(), pieces.end()), pieces.end());
+  return pieces;
+}
+
+bool may_end(const std::vector<std::string>& actions) {
+  return std::find(actions.begin(), actions.end(), "end") != actions.end();
+}
+
+std::vector<std::string> with_hexes(const Json& state, const std::vector<std::string>& ids) {
+  std::vector<std::string> out;
+  for (const std::string& id : ids) {
+    const std::string hex = hex_of_piece(state, id);
+    out.push_back(name_of_piece(state, id) + (hex.empty() ? "" : " in " + hex));
+  }
+  return out;
+}
+
+std::vector<std::string> texts(const Json& list) {
+  std::vector<std::string> out;
+  for (const auto& entry : list) out.push_back(entry.get<std::string>());
+  return out;
+}
+
+std::string deploying(const Json& state, const std::string& who, const Match& match) {
+  std::vector<std::string> left;
+  for (const auto& piece : state["pieces"]) {
+    if (piece["hex"].is_null() && piece["side"] == state["to_act"] && piece["state"] == "unused") {
+      left.push_back(piece["id"]);
+    }
+  }
+  if (left.empty()) {
+    const auto refusal = match.check("end");
+    if (!refusal) return who + " has placed every piece: `end` finishes the set-up.";
+    return fmt::format("{} has placed every piece but may not finish: {} ({}).", who,
+                       refusal->message, refusal->rule);
+  }
+  return fmt::format("{} sets up: `deploy <piece> <hex>`. {} still to be placed, as {}.", who,
+                     counted(static_cast<int>(left.size()), "piece is", "pieces are"),
+                     name_of_piece(state, left.front()));
+}
+
+std::string firing(const Json& state, const std::string& who,
+                   const std::vector<std::string>& actions) {
+  const auto guns = pieces_with_actions(actions);
+  if (guns.empty()) return who + " has no gun that can fire: `end` goes on.";
+  return fmt::format("{} may fire with {}: `fire <gun> <hex>`, or `end`.", who,
+                     in_a_row(with_hexes(state, guns)));
+}
+
+std::string moving(const std::string& who, const std::vector<std::string>& actions,
+                   const Match& match) {
+  const auto pieces = pieces_with_actions(actions);
+  std::string text = pieces.empty()
+                         ? who + " has no piece left that may move"
+                         : fmt::format("{} may move {}: `move <piece> <hex>`", who,
+                                       counted(static_cast<int>(pieces.size()), "piece", "pieces"));
+  if (may_end(actions)) return text + (pieces.empty() ? ": `end` goes on." : ", or `end`.");
+  const auto refusal = match.check("end");
+  if (refusal)
+    text += fmt::format("; the phase cannot end yet: {} ({})", refusal->message, refusal->rule);
+  return text + '.';
+}
+
+std::string attacking(const Screen& screen, const Match& match, const Json& state,
+                      const std::string& who) {
+  const Json extras = match.legal_extras();
+  std::vector<std::string> ids;
+  for (const auto& [id, targets] : extras["may_attack"].items()) ids.push_back(id);
+  std::string out =
+      ids.empty()
+          ? who + " has no attack left: `end` goes on."
+          : fmt::format("{} may attack with {}: `attack <pieces> <pieces> [charge]`{}.", who,
+                        in_a_row(with_hexes(state, ids)), match.check("end") ? "" : ", or `end`");
+  out = screen.wrap(out) + '\n';
+  const auto oblige = [&](const char* key, const char* what, const char* rule) {
+    for (const std::string& id : texts(extras[key])) {
+      out += "  " +
+             screen.paint(Role::kWarning, fmt::format("{} in {} {} ({})", name_of_piece(state, id),
+                                                      hex_of_piece(state, id), what, rule)) +
+             '\n';
+    }
+  };
+  oblige("must_attack", "must attack", "8.12");
+  oblige("must_be_attacked", "must be attacked", "8.11");
+  return out;
+}
+
+std::string exchanging(const Match& match, const Json& state, const std::string& who) {
+  const Json extras = match.legal_extras();
+  return fmt::format(
+      "{} must disrupt attackers worth at least {} strength points (8.61): `disrupt <pieces>`, "
+      "from {}.",
+      who, extras.value("owed", 0), in_a_row(with_hexes(state, texts(extras["payers"]))));
+}
+
+std::string rolling(const Json& state) {
+  const std::string decision = state["decision"];
+  const Json pending = state.value("pending", Json::object());
+  const std::string piece =
+      pending.contains("piece") ? name_of_piece(state, pending["piece"].get<std::string>()) : "";
+  std::string what = "A die is to be thrown";
+  if (decision == "turn-roll") what += " for " + state["phase"].get<std::string>();
+  if (decision == "removal-roll") what = piece + " tries to re-form";
+  if (decision == "fire-roll") {
+    what = fmt::format("{} fires at {}", piece, pending.value("target", ""));
+  }
+  if (decision == "combat-roll") what = "The attack is resolved";
+  return what + ": `roll N` with the die you threw, or `roll` to have it thrown.";
+}
+
+std::string choosing(const Match& match, const std::string& who, const std::string& decision) {
+  const auto actions = match.actions();
+  const char* what = decision == "leaders"         ? "chooses the leaders who join the attack"
+                     : decision == "assign-leader" ? "chooses which unit each leader helps"
+                     : decision == "resolve"       ? "chooses the attack to resolve next"
+                                                   : "chooses";
+  std::string out = fmt::format("{} {}: ", who, what);
+  std::vector<std::string> quoted;
+  for (const std::string& action : actions) quoted.push_back('`' + action + '`');
+  if (quoted.size() > 12) {
+    quoted.resize(12);
+    quoted.emplace_back("… (`legal` lists all)");
+  }
+  return out + fmt::format("{}.", fmt::join(quoted, ", "));
+}
+
+}  // namespace
+
+std::string name_of_piece(const Json& state, std::string_view id) {
+  const Json* piece = find_piece(state, id);
+  if (piece == nullptr) return std::string(id);
+  const std::string name = (*piece)["name"];
+  return (*piece)["kind"] == "leader" ? "leader " + name : name;
+}
+
+std::string hex_of_piece(const Json& state, std::string_view id) {
+  const Json* piece = find_piece(state, id);
+  return piece != nullptr && (*piece)["hex"].is_string() ? (*piece)["hex"].get<std::string>() : "";
+}
+
+std::string in_a_row(const std::vector<std::string>& words) {
+  if (words.empty()) return "nobody";
+  if (words.size() == 1) return words.front();
+  const std::vector<std::string> first(words.begin(), words.end() - 1);
+  return fmt::format("{} and {}", fmt::join(first, ", "), words.back());
+}
+
+std::string guidance(const Screen& screen, const Match& match, const Json& state) {
+  if (match.over()) return screen.wrap(match.heading() + '.') + '\n';
+  const std::string decision = match.decision();
+  if (match.dice_to_act()) {
+    return screen.wrap(rolling(state)) + '\n' + die_outcomes(screen, match);
+  }
+  const std::string who = capital(match.to_act());
+  if (decision == "attack") return attacking(screen, match, state, who);
+  std::string text;
+  if (decision == "deploy") {
+    text = deploying(state, who, match);
+  } else if (decision == "fire") {
+    text = firing(state, who, match.actions());
+  } else if (decision == "move") {
+    text = moving(who, match.actions(), match);
+  } else if (decision == "exchange") {
+    text = exchanging(match, state, who);
+  } else {
+    text = choosing(match, who, decision);
+  }
+  return screen.wrap(text) + '\n';
+}
+
+std::string result_text(std::string_view result) {
+  constexpr std::pair<std::string_view, const char*> kMeanings[] = {
+      {"Ad", "attacker disrupted"},  {"Ae", "attacker eliminated"}, {"Dd", "defender disrupted"},
+      {"De", "defender eliminated"}, {"Dx", "disruption exchange"}, {"-", "no effect"}};
+  for (const auto& [code, meaning] : kMeanings) {
+    if (code == result) return code == "-" ? meaning : fmt::format("{} {}", code, meaning);
+  }
+  return std::string(result);
+}
+
+std::string event_text(const Screen& screen, const Json& event) {
+  std::string text = event["text"];
+  const std::string rule = event.value("rule", "");
+  if (!rule.empty()) text += " " + screen.paint(Role::kRule, "(" + rule + ")");
+  return text;
+}
+
+namespace {
+
+// What a die does apart from being thrown: the events after its own. Where there are none, its own.
+std::string effect_of(const std::vector<Json>& events) {
+  std::vector<std::string> effects;
+  for (const Json& event : events) {
+    const std::string type = event["type"];
+    const bool frame = type == "phase-began" || type == "player-turn-began" || type == "turn-began";
+    const bool roll = type == "fired" || type == "combat-rolled" || type == "removal-rolled" ||
+                      type == "reinforcement-rolled";
+    if (frame) break;
+    if (type == "combat-rolled") {
+      effects.push_back(result_text(event["result"].get<std::string>()));
+    } else if (type == "visibility-rolled") {
+      effects.push_back("visibility " + event["visibility"].get<std::string>());
+    } else if (!roll) {
+      effects.push_back(event["text"].get<std::string>());
+    }
+  }
+  return effects.empty() ? "nothing" : fmt::format("{}", fmt::join(effects, ", "));
+}
+
+}  // namespace
+
+std::string die_outcomes(const Screen& screen, const Match& match) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> outcomes;
+  for (int die = 1; die <= 6; ++die) {
+    const auto tried = match.clone();
+    const auto done = tried->apply("roll " + std::to_string(die));
+    if (!done) return {};
+    const std::string effect = effect_of(done->events);
+    auto it = std::find_if(outcomes.begin(), outcomes.end(),
+                           [&](const auto& o) { return o.first == effect; });
+    if (it == outcomes.end()) it = outcomes.insert(outcomes.end(), {effect, {}});
+    it->second.push_back(std::to_string(die));
+  }
+  std::string out;
+  for (const auto& [effect, faces] : outcomes) {
+    const int share = static_cast<int>(faces.size());
+    out += screen.wrap(fmt::format("{:<12} {} in 6: {}", fmt::format("{}", fmt::join(faces, " ")),
+                                   share, effect),
+                       2, 23) +
+           '\n';
+  }
+  return out;
+}
+
+}  // namespace tercio::cli

@@ -1,0 +1,177 @@
+#include "cli/order.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace tercio::cli {
+
+namespace {
+
+constexpr std::array<std::string_view, 8> kFillers{"to",   "at",   "on", "against",
+                                                   "with", "from", "in", "the"};
+
+bool is_filler(const std::string& word) {
+  return std::find(kFillers.begin(), kFillers.end(), word) != kFillers.end();
+}
+
+}  // namespace
+
+std::vector<std::string> order_words(std::string_view line) {
+  std::vector<std::string> words;
+  bool joined = false;  // the next word belongs to the last one
+  for (std::string& word : split_words(lower_case(line))) {
+    if (!words.empty() && is_filler(word)) continue;
+    const bool joins = word == "and" || word == "," || word == "+";
+    if (joins && !words.empty()) {
+      joined = true;
+      continue;
+    }
+    const bool begins = word.front() == ',';
+    word.erase(0, std::min(word.find_first_not_of(','), word.size()));
+    if (word.empty()) continue;
+    if ((joined || begins) && !words.empty()) {
+      if (words.back().back() != ',') words.back() += ',';
+      words.back() += word;
+    } else {
+      words.push_back(word);
+    }
+    joined = !words.back().empty() && words.back().back() == ',';
+  }
+  while (!words.empty() && !words.back().empty() && words.back().back() == ',') {
+    words.back().pop_back();
+  }
+  return words;
+}
+
+bool OrderReader::likes(const NamedPiece& piece, Wanted wanted) const {
+  const bool unit = piece.kind == "infantry" || piece.kind == "cavalry";
+  const bool own = piece.side == match_.to_act();
+  switch (wanted) {
+    case Wanted::kAny:
+      return !piece.hex.empty();
+    case Wanted::kMover:
+      return own && piece.kind != "artillery" && (!piece.hex.empty() || piece.waiting);
+    case Wanted::kGun:
+      return own && piece.kind == "artillery";
+    case Wanted::kAttacker:
+      return own && unit && !piece.hex.empty();
+    case Wanted::kDefender:
+      return !own && unit && !piece.hex.empty();
+    case Wanted::kUnit:
+      return unit && !piece.hex.empty();
+  }
+  return false;
+}
+
+std::string OrderReader::piece(const std::string& word, Wanted wanted) {
+  Resolved found =
+      names_.piece(word, [&](const NamedPiece& piece) { return likes(piece, wanted); });
+  if (found.candidates.size() > 1 && is_hex_number(word)) {
+    // A hex stands for the unit in it; others in it are named.
+    found = names_.piece(word, [&](const NamedPiece& piece) {
+      return likes(piece, wanted) && likes(piece, Wanted::kUnit);
+    });
+  }
+  if (!found.value.empty()) return found.value;
+  if (!found.candidates.empty()) {
+    set_fault(fmt::format("'{}' can be {}", word, fmt::join(found.candidates, ", ")));
+  } else if (is_hex_number(word)) {
+    set_fault(fmt::format("there is no piece in {}", word));
+  } else {
+    set_fault(fmt::format("there is no piece '{}'", word));
+  }
+  return {};
+}
+
+std::string OrderReader::pieces(const std::string& word, Wanted wanted) {
+  std::string out;
+  std::size_t begin = 0;
+  while (begin <= word.size()) {
+    const std::size_t end = std::min(word.find(',', begin), word.size());
+    if (end > begin) {
+      const std::string id = piece(word.substr(begin, end - begin), wanted);
+      out += (out.empty() ? "" : ",") + id;
+    }
+    begin = end + 1;
+  }
+  return out;
+}
+
+std::string OrderReader::hex(const std::string& word) {
+  if (is_hex_number(word)) return word;
+  const std::string id = piece(word, Wanted::kAny);
+  const NamedPiece* found = names_.find(id);
+  if (found == nullptr) return {};
+  if (found->hex.empty()) set_fault(found->name + " is not on the map");
+  return found->hex;
+}
+
+std::string OrderReader::verb_of_phase() const {
+  const std::string decision = match_.decision();
+  if (decision == "fire" || decision == "deploy" || decision == "attack") return decision;
+  return "move";
+}
+
+std::string OrderReader::piece_and_hexes(const std::vector<std::string>& words, Wanted wanted) {
+  if (words.size() < 2) {
+    set_fault(fmt::format("{} which piece? `help {}` tells the form", words[0], words[0]));
+    return {};
+  }
+  std::string action = words[0] + ' ' + piece(words[1], wanted);
+  for (std::size_t i = 2; i < words.size(); ++i) action += ' ' + hex(words[i]);
+  return action;
+}
+
+std::string OrderReader::attack(const std::vector<std::string>& words) {
+  const bool charge = words.size() > 3 && std::string_view("charge").starts_with(words.back());
+  if (words.size() != (charge ? 4U : 3U)) {
+    set_fault("the form is: attack <piece>[,<piece>…] <piece>[,<piece>…] [charge]");
+    return {};
+  }
+  return fmt::format("attack {} {}{}", pieces(words[1], Wanted::kAttacker),
+                     pieces(words[2], Wanted::kDefender), charge ? " charge" : "");
+}
+
+std::string OrderReader::choose(const std::vector<std::string>& words) {
+  if (words.size() < 2 || words.size() > 3) {
+    set_fault("the form is: choose none | choose <leader>[,<leader>…] | choose <leader> <unit>");
+    return {};
+  }
+  if (words[1] == "none") return "choose none";
+  std::string action = "choose " + pieces(words[1], Wanted::kMover);
+  if (words.size() == 3) action += ' ' + pieces(words[2], Wanted::kUnit);
+  return action;
+}
+
+Order OrderReader::read(std::vector<std::string> words) {
+  static constexpr std::array<std::string_view, 10> kVerbs{
+      "deploy", "fire", "move", "exit", "enter", "attack", "choose", "disrupt", "roll", "end"};
+  fault_.clear();
+  if (words.empty()) return {"", "nothing was ordered"};
+  if (std::find(kVerbs.begin(), kVerbs.end(), words[0]) == kVerbs.end()) {
+    words.insert(words.begin(), verb_of_phase());
+  }
+  const std::string& verb = words[0];
+  std::string action;
+  if (verb == "attack") {
+    action = attack(words);
+  } else if (verb == "choose") {
+    action = choose(words);
+  } else if (verb == "disrupt" && words.size() == 2) {
+    action = "disrupt " + pieces(words[1], Wanted::kAttacker);
+  } else if (verb == "fire") {
+    action = piece_and_hexes(words, Wanted::kGun);
+  } else if (verb == "move" || verb == "exit" || verb == "enter") {
+    action = piece_and_hexes(words, Wanted::kMover);
+  } else if (verb == "deploy") {
+    action = piece_and_hexes(words, Wanted::kAny);
+  } else {
+    action = fmt::format("{}", fmt::join(words, " "));
+  }
+  return {fault_.empty() ? action : "", fault_};
+}
+
+}  // namespace tercio::cli

@@ -1,0 +1,54 @@
+// Typed orders turned into actions of the rules.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/names.hpp"
+#include "engine/match.hpp"
+
+namespace tercio::cli {
+
+// The words of a line in small letters, without those that only make it read well: "Merode and
+// Strozzi against Tott" becomes "merode,strozzi tott".
+std::vector<std::string> order_words(std::string_view line);
+
+// An action in full, or what cannot be understood.
+struct Order {
+  std::string action;
+  std::string fault;
+};
+
+class OrderReader {
+ public:
+  OrderReader(const PieceNames& names, const engine::Match& match) : names_(names), match_(match) {}
+
+  // The action of some words; the first is its verb in full, or a piece, when the phase says what
+  // is meant.
+  Order read(std::vector<std::string> words);
+
+  // Single parts, for questions. Empty and a fault when the word names nothing or too much.
+  enum class Wanted { kAny, kMover, kGun, kAttacker, kDefender, kUnit };
+  std::string piece(const std::string& word, Wanted wanted);
+  // Pieces separated by commas, as ids separated by commas.
+  std::string pieces(const std::string& word, Wanted wanted);
+  // A hex, or the hex of a piece.
+  std::string hex(const std::string& word);
+  const std::string& fault() const { return fault_; }
+
+ private:
+  bool likes(const NamedPiece& piece, Wanted wanted) const;
+  void set_fault(std::string text) {
+    if (fault_.empty()) fault_ = std::move(text);
+  }
+  std::string piece_and_hexes(const std::vector<std::string>& words, Wanted wanted);
+  std::string attack(const std::vector<std::string>& words);
+  std::string choose(const std::vector<std::string>& words);
+  std::string verb_of_phase() const;
+
+  const PieceNames& names_;
+  const engine::Match& match_;
+  std::string fault_;
+};
+
+}  // namespace tercio::cli

@@ -1,0 +1,305 @@
+#include "cli/position_text.hpp"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+namespace tercio::cli {
+
+using engine::Json;
+using thirty_years_war::Game;
+using thirty_years_war::OnSide;
+using thirty_years_war::Side;
+using thirty_years_war::Tag;
+
+namespace {
+
+bool is_demoralized(const Json& piece, const Json& state) {
+  if (!piece.contains("category")) return false;
+  const Json& list = state["facts"]["demoralized"];
+  return std::find(list.begin(), list.end(), piece["category"]) != list.end();
+}
+
+std::string owner_of(const Json& piece) {
+  return piece.contains("owner") ? piece["owner"] : piece["side"];
+}
+
+int rank_of(const Json& piece) {
+  const std::string kind = piece["kind"];
+  if (kind == "leader") return 1;
+  return kind == "artillery" ? 2 : 0;
+}
+
+std::string lower_first(std::string text) {
+  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] + 32);
+  return text;
+}
+
+// "strength_lost" → "strength lost".
+std::string spaced(std::string key) {
+  std::replace(key.begin(), key.end(), '_', ' ');
+  return key;
+}
+
+}  // namespace
+
+std::string piece_text(const Json& piece, const Json& state) {
+  const std::string name = piece["name"];
+  const std::string kind = piece["kind"];
+  if (kind == "artillery") {
+    return owner_of(piece) == piece["side"] ? name : name + " (captured)";
+  }
+  if (kind == "leader") {
+    return fmt::format("leader {} {}, moves {}", name, piece["value"].get<int>(),
+                       piece["movement"].get<int>());
+  }
+  const bool disrupted = piece["state"] == "disrupted";
+  std::string text = fmt::format("{}, {} {}, moves {}", name, kind,
+                                 piece[disrupted ? "disrupted_strength" : "strength"].get<int>(),
+                                 piece["movement"].get<int>());
+  if (disrupted) text += fmt::format(", disrupted (in order {})", piece["strength"].get<int>());
+  if (is_demoralized(piece, state)) text += ", demoralized";
+  return text;
+}
+
+namespace {
+
+// The pieces of a side in one state that are off the map, by name.
+std::string off_map(const Json& state, const std::string& side, std::string_view status) {
+  std::vector<std::string> names;
+  for (const auto& piece : state["pieces"]) {
+    if (piece["state"] == status && owner_of(piece) == side && piece["hex"].is_null()) {
+      names.push_back(piece["kind"] == "leader" ? "leader " + piece["name"].get<std::string>()
+                                                : piece["name"].get<std::string>());
+    }
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string one_side(const Screen& screen, const Json& state, const std::string& side) {
+  std::map<std::string, std::vector<const Json*>> by_hex;
+  for (const auto& piece : state["pieces"]) {
+    if (piece["hex"].is_string() && owner_of(piece) == side) {
+      by_hex[piece["hex"].get<std::string>()].push_back(&piece);
+    }
+  }
+  std::string out;
+  for (auto& [hex, pieces] : by_hex) {
+    std::stable_sort(pieces.begin(), pieces.end(),
+                     [](const Json* a, const Json* b) { return rank_of(*a) < rank_of(*b); });
+    std::string line = hex + "  ";
+    for (const Json* piece : pieces) {
+      if (piece != pieces.front()) line += "; ";
+      line += piece_text(*piece, state);
+    }
+    out += screen.wrap(line, 2, 8) + '\n';
+  }
+  for (const char* status : {"unused", "waiting", "eliminated", "exited"}) {
+    const bool set_up = state["phase"] == "set-up";
+    if (std::string_view(status) == "unused" && !set_up) continue;
+    const std::string names = off_map(state, side, status);
+    if (names.empty()) continue;
+    const std::string title = std::string_view(status) == "unused"    ? "To be placed"
+                              : std::string_view(status) == "waiting" ? "Beside the map"
+                              : std::string_view(status) == "exited"  ? "Left the map"
+                                                                      : "Eliminated";
+    out += screen.wrap(title + ": " + names, 2, 4) + '\n';
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string position_list(const Screen& screen, const Json& state, std::string_view side) {
+  std::string out;
+  for (const auto& [id, points] : state["points"].items()) {
+    if (!side.empty() && id != side) continue;
+    std::string title = id;
+    title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    if (!out.empty()) out += '\n';
+    out += screen.paint(Role::kHeading, title) + '\n' + one_side(screen, state, id);
+  }
+  return out;
+}
+
+std::string side_title(const Game& game, std::string_view id) {
+  for (const Side side : {Side::kA, Side::kB}) {
+    if (game.side_id(side) == id) return game.side_name(side);
+  }
+  return std::string(id);
+}
+
+namespace {
+
+// A fact of a battle in words; names of sides as players know them.
+std::string plain(const Game& game, const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+  std::vector<std::string> parts;
+  if (value.is_object()) {
+    for (const auto& [key, inner] : value.items()) {
+      const bool nothing = inner.is_number() && inner == 0;
+      if (nothing) continue;
+      parts.push_back(fmt::format("{} {}", side_title(game, spaced(key)), plain(game, inner)));
+    }
+  } else if (value.is_array()) {
+    for (const auto& inner : value) parts.push_back(plain(game, inner));
+  } else {
+    return value.dump();
+  }
+  return parts.empty() ? "none" : fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string loss_lines(const Screen& screen, const Game& game, const Json& facts) {
+  const auto& definition = game.definition();
+  std::string out;
+  for (const auto& category : definition.categories) {
+    const auto& army = definition.armies[static_cast<std::size_t>(category.army)];
+    const int lost = facts["losses"].value(army.id, 0);
+    const int level = facts["levels"].value(category.id, 0);
+    const Json& list = facts["demoralized"];
+    const bool broken = std::find(list.begin(), list.end(), category.id) != list.end();
+    const std::string text =
+        fmt::format("{}: {} of {} strength points lost{} ({})", category.name, lost, level,
+                    broken ? ", demoralized"
+                           : fmt::format(", {} more demoralize it", std::max(0, level - lost)),
+                    category.rule);
+    out += "  " + screen.paint(broken ? Role::kWarning : Role::kPlain, text) + '\n';
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string facts_text(const Screen& screen, const Game& game, const Json& state) {
+  const Json& facts = state["facts"];
+  std::string out = fmt::format("Turn {} of {}. Phase: {}.", state["turn"].get<int>(),
+                                state["turns"].get<int>(), state["phase"].get<std::string>());
+  if (state["to_act"].is_string()) {
+    const std::string actor = state["to_act"];
+    out += actor == "dice" ? " The dice are to be thrown."
+                           : " " + side_title(game, actor) + " is to act.";
+  }
+  out = screen.wrap(out) + '\n';
+  out += "Losses and demoralization levels:\n" + loss_lines(screen, game, facts);
+  std::vector<std::string> points;
+  for (const auto& [side, n] : state["points"].items()) {
+    points.push_back(fmt::format("{} {}", side_title(game, side), n.get<int>()));
+  }
+  out += fmt::format("Victory points scored: {}.\n", fmt::join(points, ", "));
+  for (const auto& [key, value] : facts.items()) {
+    const bool told = key == "losses" || key == "levels" || key == "demoralized" || key == "awards";
+    if (told) continue;
+    std::string title = spaced(key);
+    title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    out += screen.wrap(title + ": " + plain(game, value) + '.', 0, 2) + '\n';
+  }
+  return out;
+}
+
+std::string score_text(const Screen& screen, const Game& game, const Json& state) {
+  std::string out = "If the battle ended now:\n";
+  for (const auto& [side, scored] : state["points"].items()) {
+    int total = 0;
+    std::string lines;
+    for (const auto& award : state["facts"]["awards"]) {
+      if (award["side"] != side) continue;
+      total += award["points"].get<int>();
+      lines += screen.wrap(
+                   fmt::format("{:>4}  {} ({})", award["points"].get<int>(),
+                               award["text"].get<std::string>(), award["rule"].get<std::string>()),
+                   2, 8) +
+               '\n';
+    }
+    out +=
+        screen.paint(Role::kHeading, fmt::format("{}: {} points", side_title(game, side), total)) +
+        '\n' + lines;
+  }
+  if (state["outcome"].is_object()) {
+    const Json& o = state["outcome"];
+    const std::string winner =
+        o["winner"].is_string() ? side_title(game, o["winner"].get<std::string>()) : "nobody";
+    out += screen.wrap(fmt::format("Won by {}: {}, {} ({}).", winner, o["level"].get<std::string>(),
+                                   o["reason"].get<std::string>(), o["rule"].get<std::string>())) +
+           '\n';
+  }
+  return out;
+}
+
+std::string provenance_text(const Screen& screen, const Game& game) {
+  std::string out =
+      screen.wrap(
+          "Where values come from: stated by the rules or a legible counter; matched: a damaged "
+          "counter paired with a listed name; deduced from what is stated; guessed; "
+          "reconstructed.") +
+      '\n' + screen.paint(Role::kHeading, "Ground") + '\n';
+  for (const auto& feature : game.definition().map.features) {
+    out += screen.wrap(fmt::format("{} ({}): {}. {}", feature.name, feature.kind,
+                                   name_of(feature.tag), feature.reason),
+                       2, 4) +
+           '\n';
+  }
+  out += screen.paint(Role::kHeading, "Pieces") + '\n';
+  for (const auto& piece : game.definition().pieces) {
+    const std::string note = piece.note.empty() ? "" : "; " + piece.note;
+    const std::string place =
+        piece.hex == hex::kNoHex
+            ? "no set-up hex"
+            : fmt::format("hex {} {}", hex::label(piece.hex), name_of(piece.hex_tag));
+    out += screen.wrap(fmt::format("{} ({}): values {}, {}{}", piece.name, piece.id,
+                                   name_of(piece.values_tag), place, note),
+                       2, 4) +
+           '\n';
+  }
+  return out;
+}
+
+std::string_view compass(hex::Direction d) {
+  switch (d) {
+    case hex::Direction::kPrevLow:
+      return "north-east";
+    case hex::Direction::kLow:
+      return "east";
+    case hex::Direction::kNextLow:
+      return "south-east";
+    case hex::Direction::kNextHigh:
+      return "south-west";
+    case hex::Direction::kHigh:
+      return "west";
+    case hex::Direction::kPrevHigh:
+      return "north-west";
+  }
+  return "";
+}
+
+std::string ground_text(const Game& game, hex::HexId h) {
+  std::string out = lower_first(game.terrain(h).name);
+  if (game.is_slope(h)) out += ", slope";
+  if (game.hilltops().contains(h)) out += ", hilltop";
+  for (const auto& feature : game.definition().map.features) {
+    if (feature.hexes.contains(h)) out += fmt::format(", {} ({})", feature.name, feature.kind);
+  }
+  constexpr std::pair<OnSide, const char*> kKinds[] = {
+      {OnSide::kSlope, "slope"},   {OnSide::kStream, "stream"}, {OnSide::kRiver, "river"},
+      {OnSide::kBridge, "bridge"}, {OnSide::kFord, "ford"},     {OnSide::kRoad, "road"}};
+  for (const auto& [kind, name] : kKinds) {
+    std::vector<std::string> ways;
+    for (const hex::Direction d : hex::kAllDirections) {
+      if (game.has(h, d, kind)) {
+        const hex::HexId there = hex::neighbour(h, d);
+        const std::string label = game.grid().contains(there) ? " " + hex::label(there) : "";
+        const bool up = kind == OnSide::kSlope && game.is_slope(h);
+        const bool down = kind == OnSide::kSlope && !game.is_slope(h);
+        ways.push_back(fmt::format("{}{}{}", up ? "up " : down ? "down " : "", compass(d), label));
+      }
+    }
+    if (!ways.empty()) out += fmt::format("; {} to {}", name, fmt::join(ways, ", "));
+  }
+  return out;
+}
+
+}  // namespace tercio::cli

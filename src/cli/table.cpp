@@ -1,0 +1,353 @@
+#include "cli/table.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/files.hpp"
+#include "cli/guide.hpp"
+#include "cli/line_reader.hpp"
+#include "cli/position_text.hpp"
+#include "cli/retrace.hpp"
+#include "cli/rules_text.hpp"
+#include "cli/table_help.hpp"
+
+namespace tercio::cli {
+
+using engine::Dice;
+using engine::Json;
+using engine::Session;
+
+namespace {
+
+constexpr std::size_t kLongestOrder = 4096;
+
+OptionChoices options_of(const engine::Match& match) {
+  OptionChoices options;
+  for (const auto& [key, value] : match.options()) options.emplace(key, value);
+  return options;
+}
+
+// The line without its first word.
+std::string rest_of(const std::string& line) {
+  const auto begin = line.find_first_not_of(" \t");
+  const auto end = line.find_first_of(" \t", begin);
+  if (begin == std::string::npos || end == std::string::npos) return {};
+  const auto rest = line.find_first_not_of(" \t", end);
+  if (rest == std::string::npos) return {};
+  return line.substr(rest, line.find_last_not_of(" \t\r") - rest + 1);
+}
+
+// Whether the last word is `force`; it is taken off.
+bool take_force(std::string& text) {
+  if (text == "force") {
+    text.clear();
+    return true;
+  }
+  if (!text.ends_with(" force")) return false;
+  text.erase(text.size() - 6);
+  while (!text.empty() && text.back() == ' ') text.pop_back();
+  return true;
+}
+
+}  // namespace
+
+Table::Table(const Content& content, std::istream& in, std::ostream& out, TableSettings settings)
+    : content_(content), in_(in), out_(out), settings_(std::move(settings)) {}
+
+// ---- Games
+
+bool Table::adopt(std::unique_ptr<Session> session) {
+  const auto game =
+      content_.library.game(session->match().scenario(), options_of(session->match()));
+  if (!game) return false;
+  game_ = *game;
+  session_ = std::move(session);
+  log_.clear();
+  heading_.clear();
+  refused_.reset();
+  warned_ = false;
+  return true;
+}
+
+std::string Table::start(const std::string& scenario, const OptionChoices& options, Dice dice,
+                         const std::string& seed) {
+  auto match = content_.library.start(scenario, options);
+  if (!match) {
+    return sentence_of(match.error()) + "; `tercio list " + scenario + "` tells the options";
+  }
+  if (!adopt(std::make_unique<Session>(std::move(*match), dice, seed))) return "no such game";
+  saved_length_ = 0;
+  say(settings_.screen.paint(Role::kHeading,
+                             game_->definition().title + ": " + game_->scenario().title) +
+      '\n');
+  const std::string heading = this->match().heading();
+  const auto events = session_->begin();
+  write_down(heading, events);
+  announce(events);
+  return {};
+}
+
+std::string Table::load(const std::string& file) {
+  const auto text = read_file(file);
+  if (!text) return text.error();
+  Retraced played = retrace_text(content_.library, *text);
+  if (!played.fault.empty()) {
+    return played.line > 0 ? fmt::format("{}:{}: {}", file, played.line, played.fault)
+                           : fmt::format("{}: {}", file, played.fault);
+  }
+  const auto deeds = std::move(played.deeds);
+  if (!adopt(std::move(played.session))) return file + ": the game cannot be set up";
+  std::size_t length = 0;
+  for (const Deed& deed : deeds) {
+    for (const Json& event : deed.events) {
+      log_.push_back({length, event_text(Screen{}, event)});
+    }
+    ++length;
+  }
+  saved_length_ = session_->length();
+  say_line(fmt::format("{}: {}, loaded from {} with {}.", game_->definition().title,
+                       game_->scenario().title, file,
+                       counted(static_cast<int>(session_->length()), "action", "actions")));
+  announce({});
+  return {};
+}
+
+void Table::set_dice(Dice dice) {
+  session_->go_on_with(dice);
+  announce({});
+}
+
+// ---- The loop
+
+bool Table::read(const std::string& prompt, std::string& line) {
+  if (settings_.interactive) say(prompt);
+  const LineRead got = read_line(in_, line, kLongestOrder);
+  if (got == LineRead::kEnd) return false;
+  if (got == LineRead::kTooLong) line = "# a line of more than 4096 characters was skipped";
+  if (!line.empty() && line.back() == '\r') line.pop_back();
+  if (!settings_.interactive) say("> " + line + '\n');
+  return true;
+}
+
+std::string Table::prompt() const { return settings_.screen.paint(Role::kHeading, "> "); }
+
+void Table::run() {
+  std::string line;
+  while (true) {
+    if (!read(prompt(), line)) {
+      say(settings_.interactive ? "\n" : "");
+      if (session_->length() > saved_length_ && settings_.autosave.empty()) {
+        say_line("The input has ended; the game was not saved (`save <file>` saves it).");
+      }
+      return;
+    }
+    if (!obey(line)) return;
+  }
+}
+
+bool Table::obey(const std::string& line) {
+  const Words words = order_words(line);
+  if (words.empty() || words[0].front() == '#') return true;
+  std::vector<std::string_view> verbs;
+  for (const TableVerb& verb : table_verbs()) verbs.push_back(verb.verb);
+  const Resolved verb = resolve_word(words[0] == "?" ? "help" : words[0], verbs);
+  const bool leaving = verb.value == "quit";
+  if (leaving) return quit(words.size() > 1 && words[1] == "force");
+  warned_ = false;
+  if (!verb.value.empty()) {
+    dispatch(verb.value, line, words);
+    return true;
+  }
+  // Not a verb: perhaps a piece to which the phase gives the verb.
+  const PieceNames names(state());
+  const bool piece =
+      words.size() > 1 && !names.piece(words[0].substr(0, words[0].find(',')), {}).value.empty();
+  const bool hex = words.size() > 1 && is_hex_number(words[0].substr(0, words[0].find(',')));
+  if (piece || hex) {
+    act(words);
+  } else if (verb.candidates.size() > 1) {
+    refuse(fmt::format("'{}' can be {}", words[0], fmt::join(verb.candidates, ", ")));
+  } else {
+    refuse(fmt::format("'{}' is not understood; `help` lists the words", words[0].substr(0, 40)));
+  }
+  return true;
+}
+
+void Table::dispatch(const std::string& verb, const std::string& line, const Words& typed) {
+  Words words = typed;
+  words[0] = verb;
+  std::string rest = rest_of(line);
+  for (const TableVerb& known : table_verbs()) {
+    if (known.verb == verb && known.kind == TableVerb::Kind::kOrder) return act(words);
+  }
+  if (verb == "why") return why(words);
+  if (verb == "legal") return legal(words);
+  if (verb == "odds") return odds(words);
+  if (verb == "reach") return reach(words);
+  if (verb == "targets") return targets(words);
+  if (verb == "sight") return sight(words);
+  if (verb == "zones") return zones(words);
+  if (verb == "what") return what(words);
+  if (verb == "pieces") return pieces(words);
+  if (verb == "map") return map(words);
+  if (verb == "list") return list(words);
+  if (verb == "log") return log(words);
+  if (verb == "undo") return undo(words);
+  if (verb == "facts") {
+    const Json now = state();
+    say(facts_text(settings_.screen, *game_, now) + guidance(settings_.screen, match(), now));
+  } else if (verb == "score") {
+    say(score_text(settings_.screen, *game_, state()));
+  } else if (verb == "options") {
+    for (const auto& [key, value] : match().options()) say(fmt::format("  {} = {}\n", key, value));
+  } else if (verb == "rules") {
+    say(rest.empty() ? "Which rules? `rules 8.12`, `rules 8`, `rules zone of control`.\n"
+                     : look_up(settings_.screen, content_.rules, rest, game_->definition().id));
+  } else if (verb == "help") {
+    const std::string topic = words.size() > 1 ? words[1] : "";
+    std::vector<std::string_view> verbs;
+    for (const TableVerb& known : table_verbs()) verbs.push_back(known.verb);
+    const Resolved found = resolve_word(topic, verbs);
+    say(table_help(settings_.screen, found.value.empty() ? topic : found.value));
+  } else if (verb == "save") {
+    save(rest);
+  } else if (verb == "load") {
+    const bool forced = take_force(rest);
+    reload(rest, forced);
+  } else if (verb == "autosave") {
+    settings_.autosave = rest == "off" ? "" : rest;
+    say_line(settings_.autosave.empty() ? "Autosave is off." : "Saving to " + rest + ".");
+    autosave();
+  } else if (verb == "dice") {
+    if (rest != "auto" && rest != "manual") return refuse("the form is: dice auto | manual");
+    set_dice(rest == "auto" ? Dice::kAuto : Dice::kManual);
+  }
+}
+
+// ---- Telling
+
+void Table::refuse(const std::string& text) {
+  std::string sentence = text;
+  if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') {
+    sentence[0] = static_cast<char>(sentence[0] - 32);
+  }
+  const bool stopped = sentence.ends_with('.') || sentence.ends_with('?');
+  say(settings_.screen.paint(Role::kWarning,
+                             settings_.screen.wrap(sentence + (stopped ? "" : "."))) +
+      '\n');
+}
+
+void Table::refuse(const engine::Refusal& refusal) {
+  refused_ = refusal;
+  const auto* rule = refusal.rule.empty()
+                         ? nullptr
+                         : find_rule(content_.rules, game_->definition().id, refusal.rule);
+  refuse("no: " + sentence_of(refusal));
+  if (rule != nullptr) say_line("`why` shows the rule.");
+}
+
+void Table::write_down(const std::string& heading, const std::vector<Json>& events) {
+  (void)heading;
+  for (const Json& event : events) {
+    log_.push_back({session_->length(), event_text(Screen{}, event)});
+  }
+}
+
+void Table::announce(const std::vector<Json>& events) {
+  for (const Json& event : events) {
+    const std::string type = event["type"];
+    const bool frame = type == "turn-began" || type == "player-turn-began" || type == "phase-began";
+    const std::string text = event_text(settings_.screen, event);
+    say(settings_.screen.wrap(frame ? settings_.screen.paint(Role::kFaint, "— ") + text : text,
+                              frame ? 0 : 2, 4) +
+        '\n');
+  }
+  const Json now = state();
+  if (match().over()) {
+    say('\n' + settings_.screen.paint(Role::kHeading, match().heading()) + '\n' +
+        score_text(settings_.screen, *game_, now));
+    return;
+  }
+  if (match().heading() != heading_) {
+    heading_ = match().heading();
+    say('\n' + settings_.screen.paint(Role::kHeading, "== " + heading_ + " ==") + '\n');
+  }
+  say(guidance(settings_.screen, match(), now));
+}
+
+// ---- Orders
+
+void Table::act(const Words& words) {
+  const Json now = state();
+  const PieceNames names(now);
+  OrderReader reader(names, match());
+  const Order order = reader.read(words);
+  if (!order.fault.empty()) return refuse(order.fault);
+  if (order.action.starts_with("roll") && session_->dice() == Dice::kAuto) {
+    return refuse("the program throws the dice here (`dice manual` changes that)");
+  }
+  const std::string heading = match().heading();
+  const auto events = session_->act(order.action);
+  if (!events) return refuse(events.error());
+  refused_.reset();
+  write_down(heading, *events);
+  autosave();
+  announce(*events);
+}
+
+void Table::undo(const Words& words) {
+  const bool forced = words.size() > 1 && std::string_view("force").starts_with(words[1]);
+  const auto refusal = session_->undo(forced ? Session::Force::kYes : Session::Force::kNo);
+  if (refusal) {
+    refuse(*refusal);
+    if (refusal->code == engine::Code::kPastDice) {
+      say_line("If both players agree, `undo force` takes it back with the dice.");
+    }
+    return;
+  }
+  std::erase_if(log_, [&](const LogEntry& entry) { return entry.length > session_->length(); });
+  saved_length_ = std::min(saved_length_, session_->length());
+  say("Taken back.\n");
+  autosave();
+  announce({});
+}
+
+void Table::autosave() {
+  if (settings_.autosave.empty()) return;
+  const std::string fault = write_file(settings_.autosave, text_of(session_->record()));
+  if (fault.empty()) {
+    saved_length_ = session_->length();
+  } else {
+    refuse(fault);
+  }
+}
+
+void Table::save(const std::string& file) {
+  if (file.empty()) return refuse("the form is: save <file>");
+  const std::string fault = write_file(file, text_of(session_->record()));
+  if (!fault.empty()) return refuse(fault);
+  saved_length_ = session_->length();
+  say_line("Saved to " + file + ".");
+}
+
+void Table::reload(const std::string& file, bool forced) {
+  if (file.empty()) return refuse("the form is: load <file> [force]");
+  if (session_->length() > saved_length_ && !forced) {
+    return refuse("this game is not saved: `save <file>` first, or `load " + file +
+                  " force` to drop it");
+  }
+  const std::string fault = load(file);
+  if (!fault.empty()) refuse(fault);
+}
+
+bool Table::quit(bool forced) {
+  const bool unsaved = session_->length() > saved_length_ && !match().over();
+  if (!unsaved || forced || warned_) return false;
+  warned_ = true;
+  refuse("this game is not saved: `save <file>` saves it, `quit` again leaves without");
+  return true;
+}
+
+}  // namespace tercio::cli

@@ -1,0 +1,259 @@
+// Questions about fighting: odds, fire, sight, and who can come at a hex.
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/guide.hpp"
+#include "cli/position_text.hpp"
+#include "cli/retrace.hpp"
+#include "cli/table.hpp"
+
+namespace tercio::cli {
+
+using engine::Json;
+using hex::HexId;
+
+namespace {
+
+std::string owner_of(const Json& piece) {
+  return piece.contains("owner") ? piece["owner"] : piece["side"];
+}
+
+bool is_unit(const Json& piece) {
+  return piece["kind"] == "infantry" || piece["kind"] == "cavalry";
+}
+
+std::vector<std::string> split_list(const std::string& list) {
+  std::vector<std::string> out;
+  std::size_t begin = 0;
+  while (begin < list.size()) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    out.push_back(list.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return out;
+}
+
+std::string names_of(const Json& state, const std::vector<std::string>& ids) {
+  std::vector<std::string> names;
+  for (const std::string& id : ids) names.push_back(name_of_piece(state, id));
+  return in_a_row(names);
+}
+
+// The arithmetic of the pieces named: a line for each.
+std::string breakdown_text(const Screen& screen, const Json& state, const Json& breakdown,
+                           const std::vector<std::string>& ids) {
+  std::string out;
+  for (const auto& entry : breakdown) {
+    const std::string id = entry["piece"];
+    if (std::find(ids.begin(), ids.end(), id) == ids.end()) continue;
+    std::vector<std::string> terms;
+    for (const auto& term : entry["terms"]) {
+      terms.push_back(
+          fmt::format("{} ({})", term["text"].get<std::string>(), term["rule"].get<std::string>()));
+    }
+    out += screen.wrap(fmt::format("{}: {} = {}", name_of_piece(state, id), fmt::join(terms, ", "),
+                                   entry["strength"].get<int>()),
+                       4, 6) +
+           '\n';
+  }
+  return out;
+}
+
+std::string plain_results(const Json& results) {
+  std::map<std::string, std::vector<std::string>> faces;
+  for (const auto& [die, result] : results.items()) {
+    faces[result.get<std::string>()].push_back(die);
+  }
+  std::string out;
+  for (const auto& [result, dice] : faces) {
+    out += fmt::format("  {:<12} {} in 6: {}\n", fmt::format("{}", fmt::join(dice, " ")),
+                       dice.size(), result_text(result));
+  }
+  return out;
+}
+
+}  // namespace
+
+void Table::odds(const Words& words) {
+  Words parts = words;
+  const bool charge = parts.size() == 4 && std::string_view("charge").starts_with(parts.back());
+  if (charge) parts.pop_back();
+  if (parts.size() != 3) return refuse("the form is: odds <attackers> <defenders> [charge]");
+  const Json now = state();
+  const PieceNames names(now);
+  OrderReader reader(names, match());
+  const auto attackers = split_list(reader.pieces(parts[1], OrderReader::Wanted::kUnit));
+  const auto defenders = split_list(reader.pieces(parts[2], OrderReader::Wanted::kUnit));
+  if (!reader.fault().empty()) return refuse(reader.fault());
+  const auto found =
+      match().odds({{"attackers", attackers}, {"defenders", defenders}, {"charge", charge}});
+  if (!found) return refuse(found.error());
+  const Json& odds = *found;
+  const Screen& screen = settings_.screen;
+  say_line(fmt::format("{} {} {}", names_of(now, attackers), charge ? "charging" : "against",
+                       names_of(now, defenders)));
+  say(fmt::format("  Attack {}\n", odds["attack"].get<int>()) +
+      breakdown_text(screen, now, odds["breakdown"], attackers));
+  say(fmt::format("  Defence {}\n", odds["defence"].get<int>()) +
+      breakdown_text(screen, now, odds["breakdown"], defenders));
+  say(fmt::format("  {} to {}: column {}\n", odds["attack"].get<int>(), odds["defence"].get<int>(),
+                  odds["column"].get<std::string>()));
+  const std::string action = fmt::format("attack {} {}{}", fmt::join(attackers, ","),
+                                         fmt::join(defenders, ","), charge ? " charge" : "");
+  const auto tried = match().clone();
+  const auto done = tried->apply(action);
+  if (done && tried->decision() == "combat-roll") {
+    say(die_outcomes(screen, *tried));
+    return;
+  }
+  say(plain_results(odds["results"]));
+  if (!done) say_line("It may not be made now: " + sentence_of(done.error()) + ".");
+}
+
+std::string Table::hit_chance(int range) const {
+  const int hits = range < 1 || range > 63 ? 0 : game_->fire_hits_up_to(range);
+  if (hits == 0) return "out of range";
+  return hits == 1 ? "hits on 1, 1 in 6" : fmt::format("hits on {} or less, {} in 6", hits, hits);
+}
+
+void Table::sight(const Words& words) {
+  if (words.size() != 3) return refuse("the form is: sight <gun or hex> <hex>");
+  const PieceNames names(state());
+  OrderReader reader(names, match());
+  const std::string from = reader.hex(words[1]);
+  const std::string to = reader.hex(words[2]);
+  if (!reader.fault().empty()) return refuse(reader.fault());
+  const auto seen = match().sight(from, to);
+  if (!seen) return refuse(seen.error());
+  const int range = (*seen)["range"];
+  const std::string rule = (*seen)["rule"];
+  if ((*seen)["clear"].get<bool>()) {
+    return say_line(fmt::format("From {} to {} the line is clear ({}), range {}; a gun {}.", from,
+                                to, rule, range, hit_chance(range)));
+  }
+  std::vector<std::string> by;
+  for (const auto& what : (*seen)["blocked_by"]) by.push_back(what.get<std::string>());
+  say_line(fmt::format("From {} to {}, range {}, the line is blocked by {} ({}).", from, to, range,
+                       fmt::join(by, ", "), rule));
+}
+
+void Table::targets(const Words& words) {
+  if (words.size() != 2) return refuse("the form is: targets <gun>");
+  const Json now = state();
+  const PieceNames names(now);
+  OrderReader reader(names, match());
+  const std::string id = reader.piece(words[1], OrderReader::Wanted::kGun);
+  if (id.empty()) return refuse(reader.fault());
+  const NamedPiece* gun = names.find(id);
+  if (gun->kind != "artillery") return refuse(gun->name + " is not artillery");
+  const auto from = hex::parse_hex(gun->hex);
+  if (!from) return refuse(gun->name + " is not on the map");
+  std::map<int, std::vector<std::string>> can;
+  std::map<int, std::vector<std::string>> cannot;
+  for (const auto& piece : now["pieces"]) {
+    if (!is_unit(piece) || piece["side"] == gun->side || !piece["hex"].is_string()) continue;
+    const std::string label = piece["hex"];
+    const int range = hex::distance(*from, *hex::parse_hex(label));
+    const std::string target = fmt::format("{} in {}", piece["name"].get<std::string>(), label);
+    if (game_->fire_hits_up_to(range) == 0) continue;
+    const auto refusal = match().check(fmt::format("fire {} {}", id, label));
+    if (!refusal) {
+      can[range].push_back(fmt::format("{}: range {}, {}", target, range, hit_chance(range)));
+    } else {
+      cannot[range].push_back(
+          fmt::format("{}, range {}: {}", target, range, sentence_of(*refusal)));
+    }
+  }
+  const auto tell = [&](const char* title, const auto& lines) {
+    if (lines.empty()) return;
+    say(std::string(title) + '\n');
+    for (const auto& [range, texts] : lines) {
+      for (const std::string& text : texts) say(settings_.screen.wrap(text, 2, 4) + '\n');
+    }
+  };
+  if (can.empty()) say_line(gun->name + " has nothing to fire at now.");
+  tell("May be fired at:", can);
+  tell("In range, but:", cannot);
+}
+
+// ---- What of a hex
+
+void Table::who_can_attack(HexId h) {
+  const Json now = state();
+  std::map<std::string, std::vector<std::string>> by_side;
+  for (const auto& piece : now["pieces"]) {
+    if (!is_unit(piece) || piece["state"] != "ready") continue;
+    const auto at = hex::parse_hex(piece["hex"].get<std::string>());
+    const auto d = at ? hex::direction_to(*at, h) : std::nullopt;
+    if (!d) continue;
+    const auto kind = piece["kind"] == "cavalry" ? thirty_years_war::Kind::kCavalry
+                                                 : thirty_years_war::Kind::kInfantry;
+    const auto open = static_cast<unsigned>(game_->attack_open(kind, *at));
+    if ((open >> static_cast<unsigned>(hex::index_of(*d)) & 1U) == 0) continue;
+    by_side[piece["side"]].push_back(
+        fmt::format("{} in {}", piece["name"].get<std::string>(), piece["hex"].get<std::string>()));
+  }
+  for (const auto& [side, names] : by_side) {
+    say_line(fmt::format("  {} units beside it that can attack into it: {}.",
+                         side_title(*game_, side), in_a_row(names)));
+  }
+}
+
+void Table::who_can_see(HexId h) {
+  const Json now = state();
+  for (const auto& piece : now["pieces"]) {
+    if (piece["kind"] != "artillery" || !piece["hex"].is_string()) continue;
+    const std::string at = piece["hex"];
+    const auto seen = match().sight(at, hex::label(h));
+    if (!seen || !(*seen)["clear"].get<bool>()) continue;
+    const int range = (*seen)["range"];
+    if (range == 0 || game_->fire_hits_up_to(range) == 0) continue;
+    say_line(fmt::format("  Seen by {} ({}) in {}: range {}, {}.", piece["name"].get<std::string>(),
+                         side_title(*game_, owner_of(piece)), at, range, hit_chance(range)));
+  }
+}
+
+void Table::who_can_come(HexId h) {
+  if (match().decision() != "move") return;
+  const Json now = state();
+  std::vector<std::string> names;
+  for (const auto& piece : now["pieces"]) {
+    if (piece["side"] != match().to_act() || piece["kind"] == "artillery") continue;
+    const auto hexes = match().reach(piece["id"].get<std::string>());
+    if (!hexes || !hexes->contains(hex::label(h))) continue;
+    names.push_back(fmt::format("{} ({} MP)", name_of_piece(now, piece["id"].get<std::string>()),
+                                (*hexes)[hex::label(h)].get<int>()));
+  }
+  if (!names.empty()) say_line("  Can move here now: " + in_a_row(names) + ".");
+}
+
+void Table::what(const Words& words) {
+  if (words.size() != 2) return refuse("the form is: what <hex>");
+  const Json now = state();
+  const PieceNames names(now);
+  OrderReader reader(names, match());
+  const std::string label = reader.hex(words[1]);
+  if (!reader.fault().empty()) return refuse(reader.fault());
+  const auto h = hex::parse_hex(label);
+  if (!h || !game_->grid().contains(*h)) return refuse("there is no hex " + label + " on the map");
+  say_line(fmt::format("{}: {}.", label, ground_text(*game_, *h)));
+  for (const auto& piece : now["pieces"]) {
+    if (piece["hex"] == label) {
+      say_line(
+          fmt::format("  {}: {}.", side_title(*game_, owner_of(piece)), piece_text(piece, now)));
+    }
+  }
+  for (const std::string& side : match().sides()) {
+    const auto zone = match().zones(side);
+    if (zone && std::find(zone->begin(), zone->end(), label) != zone->end()) {
+      say_line(fmt::format("  In a zone of control of the {} side.", side_title(*game_, side)));
+    }
+  }
+  who_can_attack(*h);
+  who_can_see(*h);
+  who_can_come(*h);
+}
+
+}  // namespace tercio::cli

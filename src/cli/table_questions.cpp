@@ -1,0 +1,268 @@
+// Questions about the position: what is where, what may be done, what the rules say.
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/guide.hpp"
+#include "cli/position_text.hpp"
+#include "cli/retrace.hpp"
+#include "cli/rules_text.hpp"
+#include "cli/table.hpp"
+
+namespace tercio::cli {
+
+using engine::Json;
+using hex::HexId;
+
+namespace {
+
+// Hexes by what they cost, cheapest first: "3 MP: 1525 1526".
+std::string by_cost(const Screen& screen, const Json& hexes) {
+  std::map<int, std::vector<std::string>> costs;
+  for (const auto& [hex, cost] : hexes.items()) costs[cost.get<int>()].push_back(hex);
+  std::string out;
+  for (const auto& [cost, labels] : costs) {
+    out += screen.wrap(fmt::format("{:>2} MP: {}", cost, fmt::join(labels, " ")), 2, 9) + '\n';
+  }
+  return out;
+}
+
+std::string last_word(const std::string& text) {
+  const auto space = text.rfind(' ');
+  return space == std::string::npos ? text : text.substr(space + 1);
+}
+
+}  // namespace
+
+std::string Table::side_named(const std::string& word) {
+  const auto sides = match().sides();
+  const std::vector<std::string_view> ids(sides.begin(), sides.end());
+  const Resolved found = resolve_word(word, ids);
+  if (found.value.empty()) {
+    refuse(fmt::format("there is no side '{}'; the sides are {}", word, fmt::join(sides, ", ")));
+  }
+  return found.value;
+}
+
+// ---- Why, and what is legal
+
+void Table::explain(const engine::Refusal& refusal) {
+  refuse("no: " + sentence_of(refusal));
+  const auto* rule = refusal.rule.empty()
+                         ? nullptr
+                         : find_rule(content_.rules, game_->definition().id, refusal.rule);
+  if (rule != nullptr) say(rule_text(settings_.screen, *rule));
+}
+
+void Table::why(const Words& words) {
+  if (words.size() < 2) {
+    if (!refused_) return refuse("nothing has been refused; the form is: why <order>");
+    return explain(*refused_);
+  }
+  const PieceNames names(state());
+  OrderReader reader(names, match());
+  Words order_of(words.begin() + 1, words.end());
+  static constexpr std::string_view kVerbs[] = {"deploy", "fire",    "move", "exit", "enter",
+                                                "attack", "disrupt", "roll", "end",  "choose"};
+  const Resolved verb = resolve_word(order_of[0], kVerbs);
+  if (!verb.value.empty()) order_of[0] = verb.value;
+  const Order order = reader.read(order_of);
+  if (!order.fault.empty()) return refuse(order.fault);
+  const auto refusal = match().check(order.action);
+  if (!refusal) return say_line("`" + order.action + "` is legal now.");
+  refused_ = refusal;
+  explain(*refusal);
+}
+
+void Table::legal(const Words& words) {
+  if (words.size() > 1) {
+    const PieceNames names(state());
+    OrderReader reader(names, match());
+    const std::string id = reader.piece(words[1], OrderReader::Wanted::kMover);
+    if (id.empty()) return refuse(reader.fault());
+    return legal_of(id);
+  }
+  const Json now = state();
+  const auto actions = match().actions();
+  std::vector<std::pair<std::string, int>> groups;  // verb and piece, with how many
+  std::vector<std::string> single;
+  for (const std::string& action : actions) {
+    const auto parts = split_words(action);
+    if (parts.size() < 3 || parts[0] == "attack" || parts[0] == "choose") {
+      single.push_back(action);
+      continue;
+    }
+    const std::string group = parts[0] + ' ' + parts[1];
+    if (groups.empty() || groups.back().first != group) groups.emplace_back(group, 0);
+    ++groups.back().second;
+  }
+  for (const auto& [group, count] : groups) {
+    const std::string id = last_word(group);
+    say(settings_.screen.wrap(fmt::format("{}: {} ({})", group, counted(count, "hex", "hexes"),
+                                          name_of_piece(now, id)),
+                              2, 4) +
+        '\n');
+  }
+  for (const std::string& action : single) say("  " + action + '\n');
+  say_line(
+      fmt::format("{} in all.", counted(static_cast<int>(actions.size()), "action", "actions")));
+}
+
+void Table::legal_of(const std::string& piece) {
+  const auto actions = match().actions_of(piece);
+  if (!actions) return refuse(actions.error());
+  if (actions->empty()) {
+    const auto refusal = match().reach(piece);
+    if (!refusal) return refuse(refusal.error());
+    return say_line(name_of_piece(state(), piece) + " has nothing to do now.");
+  }
+  std::map<std::string, std::vector<std::string>> hexes;
+  for (const std::string& action : *actions) {
+    const auto parts = split_words(action);
+    if (parts.size() > 2 && parts[0] != "attack" && parts[0] != "choose") {
+      hexes[parts[0]].push_back(parts.back());
+    } else {
+      say("  " + action + '\n');
+    }
+  }
+  for (const auto& [verb, labels] : hexes) {
+    say(settings_.screen.wrap(fmt::format("{} {}: {}", verb, piece, fmt::join(labels, " ")), 2, 4) +
+        '\n');
+  }
+}
+
+// ---- Movement
+
+void Table::reach(const Words& words) {
+  if (words.size() != 2) return refuse("the form is: reach <piece>");
+  const PieceNames names(state());
+  OrderReader reader(names, match());
+  const std::string id = reader.piece(words[1], OrderReader::Wanted::kMover);
+  if (id.empty()) return refuse(reader.fault());
+  const auto hexes = match().reach(id);
+  if (!hexes) return refuse(hexes.error());
+  say_line(fmt::format("{} can end its move in {}:", name_of_piece(state(), id),
+                       counted(static_cast<int>(hexes->size()), "hex", "hexes")));
+  say(by_cost(settings_.screen, *hexes));
+  const auto actions = match().actions_of(id);
+  if (!actions) return;
+  std::vector<std::string> exits;
+  for (const std::string& action : *actions) {
+    if (action.starts_with("exit ")) exits.push_back(last_word(action));
+  }
+  if (!exits.empty()) {
+    say(settings_.screen.wrap(fmt::format("It can leave the map at {}.", fmt::join(exits, " "))) +
+        '\n');
+  }
+}
+
+MapMarks Table::marks_of_reach(const std::string& piece) {
+  MapMarks marks;
+  const auto hexes = match().reach(piece);
+  if (!hexes) {
+    refuse(hexes.error());
+    return marks;
+  }
+  for (const auto& [label, cost] : hexes->items()) {
+    if (const auto h = hex::parse_hex(label)) marks[*h] = std::to_string(cost.get<int>());
+  }
+  return marks;
+}
+
+void Table::zones(const Words& words) {
+  if (words.size() != 2) return refuse("the form is: zones <side>");
+  const std::string side = side_named(words[1]);
+  if (side.empty()) return;
+  const auto hexes = match().zones(side);
+  if (!hexes) return refuse(hexes.error());
+  std::vector<std::string> labels;
+  for (const auto& label : *hexes) labels.push_back(label.get<std::string>());
+  say_line(fmt::format("{} zones of control ({}): {}", side_title(*game_, side),
+                       counted(static_cast<int>(labels.size()), "hex", "hexes"),
+                       labels.empty() ? "none" : fmt::format("{}", fmt::join(labels, " "))));
+}
+
+// ---- The position
+
+void Table::map(const Words& words) {
+  MapWindow window = whole_map(*game_, settings_.screen.width);
+  MapMarks marks;
+  const PieceNames names(state());
+  OrderReader reader(names, match());
+  if (words.size() == 3 && std::string_view("reach").starts_with(words[1])) {
+    const std::string id = reader.piece(words[2], OrderReader::Wanted::kMover);
+    if (id.empty()) return refuse(reader.fault());
+    marks = marks_of_reach(id);
+    if (marks.empty()) return;
+    const NamedPiece* piece = names.find(id);
+    const auto h = hex::parse_hex(piece->hex);
+    if (h && window.cell < 4) window = ground_about(*game_, *h, settings_.screen.width);
+  } else if (words.size() == 3 && std::string_view("zones").starts_with(words[1])) {
+    const std::string side = side_named(words[2]);
+    if (side.empty()) return;
+    const auto hexes = match().zones(side);
+    for (const auto& label : *hexes) {
+      if (const auto h = hex::parse_hex(label.get<std::string>())) marks[*h] = "z";
+    }
+  } else if (words.size() == 2) {
+    const auto h = hex::parse_hex(reader.hex(words[1]));
+    if (!reader.fault().empty()) return refuse(reader.fault());
+    if (!h || !game_->grid().contains(*h)) return refuse("there is no hex " + words[1]);
+    window = ground_about(*game_, *h, settings_.screen.width);
+  } else if (words.size() > 1) {
+    return refuse("the form is: map [<hex> | reach <piece> | zones <side>]");
+  }
+  const MapView view(*game_, state(), settings_.screen);
+  say(view.draw(window, marks) + view.legend(window));
+}
+
+void Table::list(const Words& words) {
+  std::string side;
+  if (words.size() > 1) {
+    side = side_named(words[1]);
+    if (side.empty()) return;
+  }
+  say(position_list(settings_.screen, state(), side));
+}
+
+void Table::pieces(const Words& words) {
+  std::string side;
+  if (words.size() > 1) {
+    side = side_named(words[1]);
+    if (side.empty()) return;
+  }
+  const Json now = state();
+  for (const auto& piece : now["pieces"]) {
+    const std::string owner = piece.contains("owner") ? piece["owner"] : piece["side"];
+    const std::string status = piece["state"];
+    if ((!side.empty() && owner != side) || (status == "unused" && now["phase"] != "set-up")) {
+      continue;
+    }
+    const std::string where = piece["hex"].is_string() ? "in " + piece["hex"].get<std::string>()
+                              : status == "unused"     ? "to be placed"
+                                                       : status;
+    say(settings_.screen.wrap(fmt::format("{:<22} {}, {}", piece["id"].get<std::string>(),
+                                          piece_text(piece, now), where),
+                              2, 25) +
+        '\n');
+  }
+}
+
+void Table::log(const Words& words) {
+  std::size_t n = 20;
+  if (words.size() > 1) {
+    const std::string& word = words[1];
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), n);
+    if (error != std::errc{} || end != word.data() + word.size()) {
+      return refuse("'" + word + "' is not a number");
+    }
+  }
+  const std::size_t first = log_.size() > n ? log_.size() - n : 0;
+  for (std::size_t i = first; i < log_.size(); ++i) {
+    say(settings_.screen.wrap(log_[i].text, 2, 4) + '\n');
+  }
+}
+
+}  // namespace tercio::cli
