@@ -178,9 +178,11 @@ TEST(Artillery, r5_31_a_gun_whose_garrison_dies_stays_with_its_side) {
 // --- 5.32 ---------------------------------------------------------------------------------------
 
 TEST(Artillery, r5_32_a_unit_that_stops_in_the_hex_captures_the_gun) {
-  Table t(Drawing().gun("bgun").foot("rfoot"));
-  t.put("bgun", "0505").put("rfoot", "0504").red(Phase::kMovement).ok("move rfoot 0505");
+  Table t(Drawing().gun("bgun").gun("bmore").foot("rfoot"));
+  t.put("bgun", "0505").put("bmore", "0506").put("rfoot", "0504").red(Phase::kMovement);
+  t.ok("move rfoot 0505");
   EXPECT_EQ(t.owner("bgun"), Side::kA);
+  EXPECT_EQ(t.owner("bmore"), Side::kB);  // another hex
   EXPECT_TRUE(t.happened("captured"));
 }
 

@@ -225,20 +225,17 @@ TEST(SetUp, r3_0_exchange_wants_the_same_army_type_and_strength) {
 }
 
 TEST(SetUp, r3_0_exchange_wants_the_same_category) {
-  Table t = swapping("rocroi/historical");
-  const PieceId foot = t.piece("spanish-1");
-  int other_category = 0;
-  t.ok("end");
-  for (const PieceId u : t.game().units(t.game().piece(foot).side)) {
-    const std::string text = "deploy spanish-1 " + hex::label(t.s.at[u]);
-    const Piece& p = t.game().piece(u);
-    const Piece& q = t.game().piece(foot);
-    if (u == foot || !on_map(t.s, u)) continue;
-    const bool equal = p.kind == q.kind && p.strength == q.strength && p.category == q.category;
-    EXPECT_EQ(t.legal(text), equal) << text;
-    other_category += p.category != q.category ? 1 : 0;
+  Drawing d;
+  d.foot("r1").foot("r2").foot("r3");
+  d.d->categories.push_back({"guard", "Guard", 0, 99, "11.0", {}, Tag::kStated});
+  for (std::size_t i = 0; i < 3; ++i) {
+    d.d->pieces[i].hex = hex::make_hex(5, 1 + static_cast<int>(i));
   }
-  EXPECT_GT(other_category, 0);
+  d.d->pieces[2].category = 2;
+  Table t(d, {{"setup.swap_designations", "on"}});
+  t.as_set_up();
+  EXPECT_TRUE(t.legal("deploy r1 0502"));
+  EXPECT_EQ(t.refusal("deploy r1 0503"), "3.0");
 }
 
 TEST(SetUp, r3_0_play_begins_when_both_sides_have_ended_their_set_up) {

@@ -122,6 +122,9 @@ TEST(Terrain, r12_0_woods_are_closed_to_disrupted_units) {
   Table t(Drawing().ground("woods", {"0506"}).foot("r1"));
   t.put_disrupted("r1", "0505").red(Phase::kMovement);
   EXPECT_EQ(t.refusal("move r1 0506"), "9.15");
+  Table road(Drawing().ground("woods", {"0506"}).side("road", "0505", "0506").foot("r1"));
+  road.put_disrupted("r1", "0505").red(Phase::kMovement);
+  EXPECT_TRUE(road.legal("move r1 0506"));  // except along a road (S-48)
 }
 
 TEST(Terrain, r12_0_rough_costs_three_points_and_is_closed_to_cavalry) {
