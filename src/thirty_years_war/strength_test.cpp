@@ -107,6 +107,7 @@ TEST(Strength, r8_4_doubled_only_if_all_attack_across_the_stream) {
   EXPECT_EQ(defence(one, {"r1"}), 10);
   EXPECT_EQ(defence(one, {"r2"}), 5);
   EXPECT_EQ(defence(one, {"r1", "r2"}), 5);
+  EXPECT_EQ(defence(two_on_one().side("stream", "0505", "0506"), {"r1", "r2"}), 5);
   EXPECT_EQ(defence(two_on_one().side("stream", "0504", "0505").side("stream", "0505", "0506"),
                     {"r1", "r2"}),
             10);
@@ -130,6 +131,10 @@ TEST(Strength, r8_4_doubled_uphill_out_of_a_slope_hex_and_not_down) {
   EXPECT_EQ(defence(two_on_one().slope_hexes({"0504"}).side("slope", "0504", "0505"), {"r1"}), 10);
   EXPECT_EQ(defence(two_on_one().slope_hexes({"0505"}).side("slope", "0505", "0504"), {"r1"}), 5);
   EXPECT_EQ(defence(two_on_one().slope_hexes({"0504"}), {"r1"}), 5);
+  for (const char* low : {"0504", "0506"}) {  // one of two out of a slope hex: not all
+    const Drawing one = two_on_one().slope_hexes({low}).side("slope", low, "0505");
+    EXPECT_EQ(defence(one, {"r1", "r2"}), 5) << low;
+  }
 }
 
 // S-64
