@@ -227,7 +227,7 @@ TEST(Sequence, r4_1c_reinforcements_enter_in_the_movement_phase) {
   }
   EXPECT_EQ(t.at(9, Side::kA, Phase::kMovement).refusal(text), "6.11");
   t.at(9, Side::kB, Phase::kMovement);
-  EXPECT_EQ(t.refusal("enter beck-cavalry-4-6 1010"), "4.1C");  // not where they arrive
+  EXPECT_FALSE(t.legal("enter beck-cavalry-4-6 1010"));  // not where they arrive
   EXPECT_EQ(t.refusal("enter spanish-1 " + hex::label(entry)), "4.1C");
   t.ok(text);
   EXPECT_EQ(t.hex("beck-cavalry-4-6"), hex::label(entry));
