@@ -57,6 +57,7 @@ int run_check(const Common& common, const std::string& folder) {
     auto read = data::read_directory(root);
     if (!read) return complain(read.error());
     sources = std::move(*read);
+    if (sources.empty()) return complain("there are no data files (*.toml) in " + root);
   }
   const data::GameLibrary library(sources);
   const auto rules = data::load_rules_references(sources);
@@ -64,10 +65,6 @@ int run_check(const Common& common, const std::string& folder) {
   for (const auto* faults : {&library.faults(), &rules.faults}) {
     for (const auto& fault : *faults) std::cerr << to_string(fault) << '\n';
     count += faults->size();
-  }
-  if (count == 0 && library.battles().empty()) {
-    return complain("no battle in " + root +
-                    ": a battle is a folder with battle.toml, counters.toml and map.toml");
   }
   const Screen screen = standard_screen(common.color, common.width);
   for (const auto& battle : library.battles()) summarize(screen, *battle);

@@ -25,6 +25,10 @@ std::optional<Content> load_content(const Common& common) {
       return std::nullopt;
     }
     sources = std::move(*read);
+    if (sources.empty()) {
+      complain("there are no data files (*.toml) in " + common.games);
+      return std::nullopt;
+    }
   }
   Content content{data::GameLibrary(sources), {}};
   auto rules = data::load_rules_references(sources);
@@ -35,11 +39,6 @@ std::optional<Content> load_content(const Common& common) {
   if (count > 0) {
     complain(counted(static_cast<int>(count), "fault", "faults") + " in the data files of " +
              (common.games.empty() ? "the program" : common.games));
-    return std::nullopt;
-  }
-  if (content.library.battles().empty()) {
-    complain("no battle in " + (common.games.empty() ? "the program" : common.games) +
-             ": a battle is a folder with battle.toml, counters.toml and map.toml");
     return std::nullopt;
   }
   content.rules = std::move(rules.systems);

@@ -62,12 +62,8 @@ std::vector<std::string> texts(const Json& list) {
 }
 
 std::string deploying(const Json& state, const std::string& who, const Match& match) {
-  std::vector<std::string> left;
-  for (const auto& piece : state["pieces"]) {
-    if (piece["hex"].is_null() && piece["side"] == state["to_act"] && piece["state"] == "unused") {
-      left.push_back(piece["id"]);
-    }
-  }
+  std::vector<std::string> left = pieces_with_actions(match.actions());
+  std::erase_if(left, [&](const std::string& id) { return !hex_of_piece(state, id).empty(); });
   if (left.empty()) {
     const auto refusal = match.check("end");
     if (!refusal) return who + " has placed every piece: `end` finishes the set-up.";
@@ -87,11 +83,24 @@ std::string firing(const Json& state, const std::string& who,
                      in_a_row(with_hexes(state, guns)));
 }
 
+// Why the first unit on the map may not move: what holds for one often holds for all.
+std::string reason_to_stand(const Match& match, const Json& state) {
+  for (const auto& piece : state["pieces"]) {
+    if (piece["side"] != state["to_act"] || piece["kind"] == "leader" ||
+        piece["kind"] == "artillery" || !piece["hex"].is_string()) {
+      continue;
+    }
+    const auto reach = match.reach(piece["id"].get<std::string>());
+    if (!reach) return fmt::format(" ({}: {})", reach.error().rule, reach.error().message);
+  }
+  return "";
+}
+
 std::string moving(const std::string& who, const std::vector<std::string>& actions,
-                   const Match& match) {
+                   const Match& match, const Json& state) {
   const auto pieces = pieces_with_actions(actions);
   std::string text = pieces.empty()
-                         ? who + " has no piece left that may move"
+                         ? who + " has no piece that may move" + reason_to_stand(match, state)
                          : fmt::format("{} may move {}: `move <piece> <hex>`", who,
                                        counted(static_cast<int>(pieces.size()), "piece", "pieces"));
   if (may_end(actions)) return text + (pieces.empty() ? ": `end` goes on." : ", or `end`.");
@@ -199,7 +208,7 @@ std::string guidance(const Screen& screen, const Match& match, const Json& state
   } else if (decision == "fire") {
     text = firing(state, who, match.actions());
   } else if (decision == "move") {
-    text = moving(who, match.actions(), match);
+    text = moving(who, match.actions(), match, state);
   } else if (decision == "exchange") {
     text = exchanging(match, state, who);
   } else {
@@ -255,7 +264,8 @@ std::string die_outcomes(const Screen& screen, const Match& match) {
     const auto tried = match.clone();
     const auto done = tried->apply("roll " + std::to_string(die));
     if (!done) return {};
-    const std::string effect = effect_of(done->events);
+    std::string effect = effect_of(done->events);
+    if (tried->decision() == "exchange") effect += ", the attacker chooses who pays";
     auto it = std::find_if(outcomes.begin(), outcomes.end(),
                            [&](const auto& o) { return o.first == effect; });
     if (it == outcomes.end()) it = outcomes.insert(outcomes.end(), {effect, {}});

@@ -53,7 +53,7 @@ Resolved resolve_word(std::string_view word, std::span<const std::string_view> w
 PieceNames::PieceNames(const engine::Json& state) {
   for (const auto& piece : state["pieces"]) {
     const std::string status = piece["state"];
-    if (status == "unused" && piece["hex"].is_null() && state["phase"] != "set-up") continue;
+    if (status == "unused") continue;
     pieces_.push_back({.id = piece["id"],
                        .name = piece["name"],
                        .kind = piece["kind"],

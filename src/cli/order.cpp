@@ -52,6 +52,8 @@ bool OrderReader::likes(const NamedPiece& piece, Wanted wanted) const {
   switch (wanted) {
     case Wanted::kAny:
       return !piece.hex.empty();
+    case Wanted::kOwn:
+      return own && (!piece.hex.empty() || piece.waiting);
     case Wanted::kMover:
       return own && piece.kind != "artillery" && (!piece.hex.empty() || piece.waiting);
     case Wanted::kGun:
@@ -77,6 +79,12 @@ std::string OrderReader::piece(const std::string& word, Wanted wanted) {
   }
   if (!found.value.empty()) return found.value;
   if (!found.candidates.empty()) {
+    constexpr std::size_t kMostNamed = 8;
+    if (found.candidates.size() > kMostNamed) {
+      const std::size_t more = found.candidates.size() - kMostNamed;
+      found.candidates.resize(kMostNamed);
+      found.candidates.push_back(fmt::format("{} more", more));
+    }
     set_fault(fmt::format("'{}' can be {}", word, fmt::join(found.candidates, ", ")));
   } else if (is_hex_number(word)) {
     set_fault(fmt::format("there is no piece in {}", word));

@@ -28,7 +28,7 @@ class OrderReader {
   Order read(std::vector<std::string> words);
 
   // Single parts, for questions. Empty and a fault when the word names nothing or too much.
-  enum class Wanted { kAny, kMover, kGun, kAttacker, kDefender, kUnit };
+  enum class Wanted { kAny, kOwn, kMover, kGun, kAttacker, kDefender, kUnit };
   std::string piece(const std::string& word, Wanted wanted);
   // Pieces separated by commas, as ids separated by commas.
   std::string pieces(const std::string& word, Wanted wanted);

@@ -98,15 +98,14 @@ std::string one_side(const Screen& screen, const Json& state, const std::string&
     }
     out += screen.wrap(line, 2, 8) + '\n';
   }
-  for (const char* status : {"unused", "waiting", "eliminated", "exited"}) {
-    const bool set_up = state["phase"] == "set-up";
-    if (std::string_view(status) == "unused" && !set_up) continue;
+  for (const char* status : {"waiting", "eliminated", "exited"}) {
     const std::string names = off_map(state, side, status);
     if (names.empty()) continue;
-    const std::string title = std::string_view(status) == "unused"    ? "To be placed"
-                              : std::string_view(status) == "waiting" ? "Beside the map"
-                              : std::string_view(status) == "exited"  ? "Left the map"
-                                                                      : "Eliminated";
+    const bool waiting = std::string_view(status) == "waiting";
+    const std::string title = waiting && state["phase"] == "set-up"  ? "To be placed"
+                              : waiting                              ? "Beside the map"
+                              : std::string_view(status) == "exited" ? "Left the map"
+                                                                     : "Eliminated";
     out += screen.wrap(title + ": " + names, 2, 4) + '\n';
   }
   return out;
@@ -168,7 +167,7 @@ std::string loss_lines(const Screen& screen, const Game& game, const Json& facts
                     broken ? ", demoralized"
                            : fmt::format(", {} more demoralize it", std::max(0, level - lost)),
                     category.rule);
-    out += "  " + screen.paint(broken ? Role::kWarning : Role::kPlain, text) + '\n';
+    out += screen.paint(broken ? Role::kWarning : Role::kPlain, screen.wrap(text, 2, 4)) + '\n';
   }
   return out;
 }
@@ -292,12 +291,11 @@ std::string ground_text(const Game& game, hex::HexId h) {
       if (game.has(h, d, kind)) {
         const hex::HexId there = hex::neighbour(h, d);
         const std::string label = game.grid().contains(there) ? " " + hex::label(there) : "";
-        const bool up = kind == OnSide::kSlope && game.is_slope(h);
-        const bool down = kind == OnSide::kSlope && !game.is_slope(h);
-        ways.push_back(fmt::format("{}{}{}", up ? "up " : down ? "down " : "", compass(d), label));
+        ways.push_back(fmt::format("{}{}", compass(d), label));
       }
     }
-    if (!ways.empty()) out += fmt::format("; {} to {}", name, fmt::join(ways, ", "));
+    const char* way = kind != OnSide::kSlope ? "" : game.is_slope(h) ? " up" : " down";
+    if (!ways.empty()) out += fmt::format("; {}{} to {}", name, way, fmt::join(ways, ", "));
   }
   return out;
 }

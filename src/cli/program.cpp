@@ -44,6 +44,12 @@ class CommandLine {
   int run(int argc, char** argv) {
     try {
       app_.parse(argc, argv);
+    } catch (const CLI::RequiredError& error) {
+      const std::string word = first_word(argc, argv);
+      if (!word.empty() && app_.get_subcommands().empty()) {
+        return complain("there is no subcommand '" + word + "'; `tercio --help` lists them");
+      }
+      return app_.exit(error) == 0 ? kOk : kBadInput;
     } catch (const CLI::ParseError& error) {
       const int code = app_.exit(error);
       return code == 0 ? kOk : kBadInput;
@@ -55,6 +61,19 @@ class CommandLine {
   }
 
  private:
+  // The first word of the command line that is neither an option nor the value of one.
+  static std::string first_word(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+      const std::string word = argv[i];
+      if (word == "--games" || word == "--color" || word == "--width") {
+        ++i;
+      } else if (!word.starts_with('-')) {
+        return word;
+      }
+    }
+    return {};
+  }
+
   CLI::App* add(const char* name, const char* what, const char* example,
                 std::function<int()> task) {
     CLI::App* command = app_.add_subcommand(name, what);

@@ -10,7 +10,7 @@ using engine::Session;
 std::string sentence_of(const engine::Refusal& refusal) {
   std::string where;
   if (refusal.field.starts_with("options.")) where = refusal.field.substr(8) + ": ";
-  return where + (refusal.rule.empty() ? "" : refusal.rule + ' ') + refusal.message;
+  return where + (refusal.rule.empty() ? "" : refusal.rule + ": ") + refusal.message;
 }
 
 namespace {

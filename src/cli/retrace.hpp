@@ -31,7 +31,7 @@ Retraced retrace(const engine::Library& library, const engine::Record& record, i
 // The same from the text of a record.
 Retraced retrace_text(const engine::Library& library, const std::string& text, int most = -1);
 
-// "8.12 Merode has not attacked": the rule of a refusal before its sentence.
+// "8.12: Merode has not attacked": the rule of a refusal before its sentence.
 std::string sentence_of(const engine::Refusal& refusal);
 
 }  // namespace tercio::cli

@@ -82,9 +82,8 @@ std::string Table::start(const std::string& scenario, const OptionChoices& optio
   say(settings_.screen.paint(Role::kHeading,
                              game_->definition().title + ": " + game_->scenario().title) +
       '\n');
-  const std::string heading = this->match().heading();
   const auto events = session_->begin();
-  write_down(heading, events);
+  write_down(events);
   announce(events);
   return {};
 }
@@ -244,12 +243,11 @@ void Table::refuse(const engine::Refusal& refusal) {
   const auto* rule = refusal.rule.empty()
                          ? nullptr
                          : find_rule(content_.rules, game_->definition().id, refusal.rule);
-  refuse("no: " + sentence_of(refusal));
+  refuse("no, " + sentence_of(refusal));
   if (rule != nullptr) say_line("`why` shows the rule.");
 }
 
-void Table::write_down(const std::string& heading, const std::vector<Json>& events) {
-  (void)heading;
+void Table::write_down(const std::vector<Json>& events) {
   for (const Json& event : events) {
     log_.push_back({session_->length(), event_text(Screen{}, event)});
   }
@@ -288,11 +286,10 @@ void Table::act(const Words& words) {
   if (order.action.starts_with("roll") && session_->dice() == Dice::kAuto) {
     return refuse("the program throws the dice here (`dice manual` changes that)");
   }
-  const std::string heading = match().heading();
   const auto events = session_->act(order.action);
   if (!events) return refuse(events.error());
   refused_.reset();
-  write_down(heading, *events);
+  write_down(*events);
   autosave();
   announce(*events);
 }
@@ -301,7 +298,7 @@ void Table::undo(const Words& words) {
   const bool forced = words.size() > 1 && std::string_view("force").starts_with(words[1]);
   const auto refusal = session_->undo(forced ? Session::Force::kYes : Session::Force::kNo);
   if (refusal) {
-    refuse(*refusal);
+    refuse(sentence_of(*refusal));
     if (refusal->code == engine::Code::kPastDice) {
       say_line("If both players agree, `undo force` takes it back with the dice.");
     }
@@ -343,7 +340,7 @@ void Table::reload(const std::string& file, bool forced) {
 }
 
 bool Table::quit(bool forced) {
-  const bool unsaved = session_->length() > saved_length_ && !match().over();
+  const bool unsaved = session_->length() > saved_length_;
   if (!unsaved || forced || warned_) return false;
   warned_ = true;
   refuse("this game is not saved: `save <file>` saves it, `quit` again leaves without");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <istream>
+#include <map>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -20,7 +21,7 @@ namespace tercio::cli {
 struct TableSettings {
   Screen screen;
   bool interactive = false;  // a person types; otherwise lines are echoed
-  std::string autosave;      // a file, or empty
+  std::string autosave{};    // a file, or empty
 };
 
 class Table {
@@ -50,11 +51,12 @@ class Table {
   const engine::Match& match() const { return session_->match(); }
   void say(const std::string& text) { out_ << text << std::flush; }
   void say_line(const std::string& text) { say(settings_.screen.wrap(text) + '\n'); }
+  void say_item(const std::string& text) { say(settings_.screen.wrap(text, 2, 4) + '\n'); }
   void refuse(const std::string& text);
   void refuse(const engine::Refusal& refusal);
   // Tells what happened and what is to be done now.
   void announce(const std::vector<engine::Json>& events);
-  void write_down(const std::string& heading, const std::vector<engine::Json>& events);
+  void write_down(const std::vector<engine::Json>& events);
   void autosave();
   std::string prompt() const;
   bool adopt(std::unique_ptr<engine::Session> session);
@@ -78,6 +80,8 @@ class Table {
   void sight(const Words& words);
   void zones(const Words& words);
   void what(const Words& words);
+  void tell_by_side(const char* what, const std::map<std::string, std::vector<std::string>>& by,
+                    hex::HexId h);
   void who_can_attack(hex::HexId h);
   void who_can_see(hex::HexId h);
   void who_can_come(hex::HexId h);
@@ -88,6 +92,9 @@ class Table {
   void log(const Words& words);
   std::string side_named(const std::string& word);
   MapMarks marks_of_reach(const std::string& piece);
+  std::string why_not_fire(const std::string& gun, const std::string& hex) const;
+  std::string why_not_seen(const std::string& from, const std::string& to) const;
+  void tell_some(const char* title, const std::multimap<int, std::string>& lines, std::size_t most);
   // "3 in 6" for a range.
   std::string hit_chance(int range) const;
 

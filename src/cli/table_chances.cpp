@@ -150,35 +150,70 @@ void Table::targets(const Words& words) {
   if (gun->kind != "artillery") return refuse(gun->name + " is not artillery");
   const auto from = hex::parse_hex(gun->hex);
   if (!from) return refuse(gun->name + " is not on the map");
-  std::map<int, std::vector<std::string>> can;
-  std::map<int, std::vector<std::string>> cannot;
+  // By range: what may be fired at now, or could be seen from there, and what not, with the reason.
+  std::multimap<int, std::string> can;
+  std::multimap<int, std::string> cannot;
+  const bool now_firing = match().decision() == "fire" && gun->side == match().to_act();
   for (const auto& piece : now["pieces"]) {
     if (!is_unit(piece) || piece["side"] == gun->side || !piece["hex"].is_string()) continue;
     const std::string label = piece["hex"];
     const int range = hex::distance(*from, *hex::parse_hex(label));
-    const std::string target = fmt::format("{} in {}", piece["name"].get<std::string>(), label);
     if (game_->fire_hits_up_to(range) == 0) continue;
-    const auto refusal = match().check(fmt::format("fire {} {}", id, label));
-    if (!refusal) {
-      can[range].push_back(fmt::format("{}: range {}, {}", target, range, hit_chance(range)));
+    const std::string target =
+        fmt::format("{} in {}, range {}", piece["name"].get<std::string>(), label, range);
+    const std::string reason = now_firing ? why_not_fire(id, label) : why_not_seen(gun->hex, label);
+    if (reason.empty()) {
+      can.emplace(range, target + ": " + hit_chance(range));
     } else {
-      cannot[range].push_back(
-          fmt::format("{}, range {}: {}", target, range, sentence_of(*refusal)));
+      cannot.emplace(range, target + ": " + reason);
     }
   }
-  const auto tell = [&](const char* title, const auto& lines) {
-    if (lines.empty()) return;
-    say(std::string(title) + '\n');
-    for (const auto& [range, texts] : lines) {
-      for (const std::string& text : texts) say(settings_.screen.wrap(text, 2, 4) + '\n');
-    }
-  };
-  if (can.empty()) say_line(gun->name + " has nothing to fire at now.");
-  tell("May be fired at:", can);
-  tell("In range, but:", cannot);
+  if (can.empty()) say_line(gun->name + " has no target" + (now_firing ? " now." : " in sight."));
+  tell_some(now_firing ? "May be fired at:" : "In sight:", can, can.size());
+  tell_some("In range, but:", cannot, 10);
+}
+
+std::string Table::why_not_fire(const std::string& gun, const std::string& hex) const {
+  const auto refusal = match().check(fmt::format("fire {} {}", gun, hex));
+  return refusal ? sentence_of(*refusal) : "";
+}
+
+std::string Table::why_not_seen(const std::string& from, const std::string& to) const {
+  const auto seen = match().sight(from, to);
+  if (!seen || (*seen)["clear"].get<bool>()) return "";
+  return fmt::format("{}: the line is blocked by {}", (*seen)["rule"].get<std::string>(),
+                     (*seen)["blocked_by"].front().get<std::string>());
+}
+
+void Table::tell_some(const char* title, const std::multimap<int, std::string>& lines,
+                      std::size_t most) {
+  if (lines.empty()) return;
+  say(std::string(title) + '\n');
+  std::size_t told = 0;
+  for (const auto& [range, text] : lines) {
+    if (told++ == most) break;
+    say(settings_.screen.wrap(text, 2, 4) + '\n');
+  }
+  if (lines.size() > most) say(fmt::format("  and {} more, further away\n", lines.size() - most));
 }
 
 // ---- What of a hex
+
+// Of a hex with a unit only its enemies matter.
+void Table::tell_by_side(const char* what,
+                         const std::map<std::string, std::vector<std::string>>& by, HexId h) {
+  std::string holder;
+  const Json now = state();
+  for (const auto& piece : now["pieces"]) {
+    if (is_unit(piece) && piece["hex"] == hex::label(h)) holder = piece["side"];
+  }
+  for (const auto& [side, names] : by) {
+    if (side == holder) continue;
+    say(settings_.screen.wrap(
+            fmt::format("{} {}: {}.", side_title(*game_, side), what, in_a_row(names)), 2, 4) +
+        '\n');
+  }
+}
 
 void Table::who_can_attack(HexId h) {
   const Json now = state();
@@ -195,24 +230,24 @@ void Table::who_can_attack(HexId h) {
     by_side[piece["side"]].push_back(
         fmt::format("{} in {}", piece["name"].get<std::string>(), piece["hex"].get<std::string>()));
   }
-  for (const auto& [side, names] : by_side) {
-    say_line(fmt::format("  {} units beside it that can attack into it: {}.",
-                         side_title(*game_, side), in_a_row(names)));
-  }
+  tell_by_side("units beside it that can attack into it", by_side, h);
 }
 
 void Table::who_can_see(HexId h) {
   const Json now = state();
+  std::map<std::string, std::vector<std::string>> by_side;
   for (const auto& piece : now["pieces"]) {
     if (piece["kind"] != "artillery" || !piece["hex"].is_string()) continue;
     const std::string at = piece["hex"];
     const auto seen = match().sight(at, hex::label(h));
     if (!seen || !(*seen)["clear"].get<bool>()) continue;
     const int range = (*seen)["range"];
-    if (range == 0 || game_->fire_hits_up_to(range) == 0) continue;
-    say_line(fmt::format("  Seen by {} ({}) in {}: range {}, {}.", piece["name"].get<std::string>(),
-                         side_title(*game_, owner_of(piece)), at, range, hit_chance(range)));
+    const int hits = range == 0 ? 0 : game_->fire_hits_up_to(range);
+    if (hits == 0) continue;
+    by_side[owner_of(piece)].push_back(fmt::format(
+        "{} in {} (range {}, {} in 6)", piece["name"].get<std::string>(), at, range, hits));
   }
+  tell_by_side("guns that see it", by_side, h);
 }
 
 void Table::who_can_come(HexId h) {
@@ -226,7 +261,7 @@ void Table::who_can_come(HexId h) {
     names.push_back(fmt::format("{} ({} MP)", name_of_piece(now, piece["id"].get<std::string>()),
                                 (*hexes)[hex::label(h)].get<int>()));
   }
-  if (!names.empty()) say_line("  Can move here now: " + in_a_row(names) + ".");
+  if (!names.empty()) say_item("Can move here now: " + in_a_row(names) + ".");
 }
 
 void Table::what(const Words& words) {
@@ -241,14 +276,13 @@ void Table::what(const Words& words) {
   say_line(fmt::format("{}: {}.", label, ground_text(*game_, *h)));
   for (const auto& piece : now["pieces"]) {
     if (piece["hex"] == label) {
-      say_line(
-          fmt::format("  {}: {}.", side_title(*game_, owner_of(piece)), piece_text(piece, now)));
+      say_item(fmt::format("{}: {}.", side_title(*game_, owner_of(piece)), piece_text(piece, now)));
     }
   }
   for (const std::string& side : match().sides()) {
     const auto zone = match().zones(side);
     if (zone && std::find(zone->begin(), zone->end(), label) != zone->end()) {
-      say_line(fmt::format("  In a zone of control of the {} side.", side_title(*game_, side)));
+      say_item(fmt::format("In a zone of control of the {} side.", side_title(*game_, side)));
     }
   }
   who_can_attack(*h);

@@ -60,13 +60,13 @@ std::string section(const Screen& screen, std::string_view title, Kind kind) {
   std::string out = screen.paint(Role::kHeading, title) + '\n';
   for (const TableVerb& verb : kTableVerbs) {
     if (verb.kind != kind) continue;
-    const bool roomy = screen.width >= 100;
-    out += roomy ? screen.wrap(padded(verb.form, 1), 2) : screen.wrap(verb.form, 2);
+    constexpr int kHelpColumn = 48;
     const int written = 2 + columns_of(verb.form);
-    if (roomy && written < 48) {
-      out += std::string(static_cast<std::size_t>(48 - written), ' ') + std::string(verb.help);
+    if (screen.width >= 100 && written < kHelpColumn) {
+      out += screen.wrap(padded(verb.form, kHelpColumn - 3) + ' ' + std::string(verb.help), 2,
+                         kHelpColumn);
     } else {
-      out += '\n' + screen.wrap(verb.help, 8);
+      out += screen.wrap(verb.form, 2) + '\n' + screen.wrap(verb.help, 8);
     }
     out += '\n';
   }

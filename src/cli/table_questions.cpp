@@ -49,7 +49,7 @@ std::string Table::side_named(const std::string& word) {
 // ---- Why, and what is legal
 
 void Table::explain(const engine::Refusal& refusal) {
-  refuse("no: " + sentence_of(refusal));
+  refuse("no, " + sentence_of(refusal));
   const auto* rule = refusal.rule.empty()
                          ? nullptr
                          : find_rule(content_.rules, game_->definition().id, refusal.rule);
@@ -80,7 +80,7 @@ void Table::legal(const Words& words) {
   if (words.size() > 1) {
     const PieceNames names(state());
     OrderReader reader(names, match());
-    const std::string id = reader.piece(words[1], OrderReader::Wanted::kMover);
+    const std::string id = reader.piece(words[1], OrderReader::Wanted::kOwn);
     if (id.empty()) return refuse(reader.fault());
     return legal_of(id);
   }
@@ -237,11 +237,10 @@ void Table::pieces(const Words& words) {
   for (const auto& piece : now["pieces"]) {
     const std::string owner = piece.contains("owner") ? piece["owner"] : piece["side"];
     const std::string status = piece["state"];
-    if ((!side.empty() && owner != side) || (status == "unused" && now["phase"] != "set-up")) {
-      continue;
-    }
+    if ((!side.empty() && owner != side) || status == "unused") continue;
+    const bool to_place = status == "waiting" && now["phase"] == "set-up";
     const std::string where = piece["hex"].is_string() ? "in " + piece["hex"].get<std::string>()
-                              : status == "unused"     ? "to be placed"
+                              : to_place               ? "to be placed"
                                                        : status;
     say(settings_.screen.wrap(fmt::format("{:<22} {}, {}", piece["id"].get<std::string>(),
                                           piece_text(piece, now), where),
