@@ -11,6 +11,8 @@ add_custom_target(fuzzers)
 function(tercio_test kind name sources)
   add_executable(${name} ${sources})
   target_link_libraries(${name} PRIVATE ${ARGN} tercio_options GTest::gmock_main)
+  # The code under test is optimised as always; optimising the tests would only cost time to build.
+  target_compile_options(${name} PRIVATE -O0)
   if(kind STREQUAL unit)
     add_dependencies(unit_tests ${name})
   endif()

@@ -84,10 +84,15 @@ class Battle {
   // Whether a piece that may exit may do so from this map-edge hex.
   virtual Denial why_not_exit_from(const State&, PieceId, HexId) const { return {}; }
   virtual int exit_cost() const { return 1; }
+  virtual const char* exit_rule() const { return "6.14"; }
   virtual void exited(State&, PieceId, HexId, Status /*before*/) const {}
   // Where a waiting piece may enter the map, and what that costs.
   virtual Denial why_not_enter(const State&, PieceId) const;
   virtual HexSet entry_hexes(const State&, PieceId) const { return {}; }
+  // Requires: the hex is not one of those.
+  virtual Denial why_not_enter_at(const State&, PieceId piece, HexId) const {
+    return why_not_enter({}, piece);
+  }
   virtual int entry_cost() const { return 1; }
 
   // --- Combat -------------------------------------------------------------------------------
@@ -124,8 +129,10 @@ class Battle {
                          std::string& /*fault*/) const {
     return false;
   }
-  // Makes an edited position consistent with the exclusive rules.
-  virtual void position_edited(State&) const {}
+  // Makes an edited position consistent with the exclusive rules. `levels`: whether the edit leaves
+  // the demoralization levels to them.
+  enum class Levels : std::uint8_t { kByTheRules, kGiven };
+  virtual void position_edited(State&, Levels) const {}
 
   // --- Victory ------------------------------------------------------------------------------
   virtual std::vector<Award> awards(const State&) const = 0;

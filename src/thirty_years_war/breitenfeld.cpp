@@ -230,12 +230,15 @@ bool Breitenfeld::near_leader(const State& s, PieceId unit) const {
 Denial Breitenfeld::why_not_charge(const State& s, PieceSet attackers, PieceSet defenders) const {
   const Game& g = game();
   bool cavalry = false;
+  const bool swedes = std::any_of(attackers.begin(), attackers.end(), [&](PieceId a) {
+    return g.piece(a).is_cavalry() && g.piece(a).army == swedish_;
+  });
   for (const PieceId a : attackers) {
     if (!g.piece(a).is_cavalry()) continue;  // 17.13 Infantry and leaders may join.
     cavalry = true;
     if (g.piece(a).side != kAllied || is_saxon(a)) {
       // 17.0, 17.12 (B-14, B-15) Only Swedes charge, and beside no cavalry that does not.
-      return {.rule = g.piece(a).side == kAllied ? "17.12" : "17.11",
+      return {.rule = is_saxon(a) && swedes ? "17.12" : "17.11",
               .text = "{piece} is not Swedish cavalry and cannot charge",
               .piece = a};
     }

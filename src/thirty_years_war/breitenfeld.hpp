@@ -42,6 +42,7 @@ class Breitenfeld final : public Battle {
   Denial why_not_exit(const State& s, PieceId piece) const override;
   Denial why_not_exit_from(const State& s, PieceId piece, HexId h) const override;
   int exit_cost() const override { return exit_cost_; }
+  const char* exit_rule() const override { return "19.11"; }
   void exited(State& s, PieceId piece, HexId h, Status before) const override;
   // 20.0
   void phase_ends(State& s, Events* events) const override;
@@ -53,7 +54,7 @@ class Breitenfeld final : public Battle {
   void add_facts(const State& s, nlohmann::ordered_json& facts) const override;
   bool read_fact(State& s, std::string_view key, const nlohmann::ordered_json& value,
                  std::string& fault) const override;
-  void position_edited(State& s) const override;
+  void position_edited(State& s, Levels levels) const override;
   // 21.0
   void unit_lost(State& s, PieceId unit, std::uint16_t before) const override;
   void leader_lost(State& s, PieceId leader) const override;

@@ -52,7 +52,7 @@ bool Breitenfeld::read_fact(State& s, std::string_view key, const nlohmann::orde
   return false;
 }
 
-void Breitenfeld::position_edited(State& s) const {
+void Breitenfeld::position_edited(State& s, Levels levels) const {
   BreitenfeldFacts& f = s.breitenfeld;
   if (!category_demoralized(s, saxon_category_) || f.saxon_collapse_turn != 0) return;
   // The collapse counts as an event of the Player-Turn before this one.
@@ -62,7 +62,9 @@ void Breitenfeld::position_edited(State& s) const {
   for (const PieceId unit : game().units_of_army(saxon_)) {
     if (on_map(s, unit)) disrupt(game(), s, unit, "20.12", nullptr);
   }
-  if (f.saxon_collapse_turn < s.turn) turn_begins(s, nullptr);  // 20.32
+  if (f.saxon_collapse_turn >= s.turn) return;
+  if (levels == Levels::kGiven) f.imperialist_level_raised = 1;
+  turn_begins(s, nullptr);  // 20.32
 }
 
 }  // namespace tercio::thirty_years_war

@@ -195,7 +195,7 @@ Denial why_not_exit_along(const Game& game, const State& s, PieceId piece, const
   const Gait gait = gait_of(game, s, piece);
   const int needed = price.cost + game.battle().exit_cost();
   if (needed > gait.budget) {
-    return {.rule = "6.14",
+    return {.rule = game.battle().exit_rule(),
             .text = "{piece} has {m} movement points and would need {n} to leave the map at {hex}",
             .piece = piece,
             .hex = edge,
@@ -218,10 +218,7 @@ Denial why_not_enter_along(const Game& game, const State& s, PieceId piece, cons
   }
   const HexId entry = path.hexes[0];
   if (!game.battle().entry_hexes(s, piece).contains(entry)) {
-    return {.rule = "4.1C",
-            .text = "{piece} may not enter the map at {hex}",
-            .piece = piece,
-            .hex = entry};
+    return game.battle().why_not_enter_at(s, piece, entry);
   }
   const PathPrice price =
       path_price(game, s, piece, entry, path.begin() + 1, path.end(), game.battle().entry_cost());

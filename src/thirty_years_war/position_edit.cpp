@@ -223,6 +223,7 @@ class Editor {
     for (const auto& [key, value] : setup_["facts"].items()) {
       const std::string where = "setup.facts." + key.substr(0, 40);
       if (key == "losses" || key == "levels") {
+        levels_given_ = levels_given_ || key == "levels";
         sums(key, value, where);
       } else if (key == "demoralized") {
         demoralized(value, where);
@@ -348,7 +349,8 @@ class Editor {
       const bool second = s_.phasing != game_.first_side();
       s_.player_turn = static_cast<std::uint8_t>(2 * (s_.turn - 1) + (second ? 2 : 1));
     }
-    game_.battle().position_edited(s_);
+    game_.battle().position_edited(
+        s_, levels_given_ ? Battle::Levels::kGiven : Battle::Levels::kByTheRules);
     if (timed_) resume(game_, s_);
   }
 
@@ -356,6 +358,7 @@ class Editor {
   const Json& setup_;
   State s_;
   bool timed_ = false;
+  bool levels_given_ = false;
   std::vector<Refusal> faults_;
 };
 

@@ -111,6 +111,20 @@ HexSet Rocroi::entry_hexes(const State& s, PieceId) const {
   return game().area("beck_entry") - s.units[index_of(kFrench)];
 }
 
+Denial Rocroi::why_not_enter_at(const State& s, PieceId piece, HexId h) const {
+  if (has_unit(s, h, kFrench)) {
+    return {.rule = "17.15",
+            .text = "{other} stands in {hex}",
+            .piece = piece,
+            .other = unit_in(s, h),
+            .hex = h};
+  }
+  return {.rule = "17.12",
+          .text = "{piece} enters the map between 0110 and 0118, not at {hex}",
+          .piece = piece,
+          .hex = h};
+}
+
 // --- 18.0 Increased leader effects --------------------------------------------------------------
 
 int Rocroi::leader_radius_removal(PieceId leader) const {

@@ -23,6 +23,7 @@ class Rocroi final : public Battle {
   void turn_rolled(State& s, int die, Events* events) const override;
   Denial why_not_enter(const State& s, PieceId piece) const override;
   HexSet entry_hexes(const State& s, PieceId piece) const override;
+  Denial why_not_enter_at(const State& s, PieceId piece, HexId h) const override;
   int entry_cost() const override { return entry_cost_; }
   // 18.0
   int leader_radius_removal(PieceId leader) const override;
