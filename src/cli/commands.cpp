@@ -67,7 +67,7 @@ std::optional<std::string> find_scenario(const data::GameLibrary& library,
   std::string all;
   for (const auto& battle : library.battles()) {
     for (const auto& scenario : battle->scenarios) {
-      const std::string id = battle->id + '/' + scenario.id;
+      std::string id = battle->id + '/' + scenario.id;
       if (id == name) return id;
       all += (all.empty() ? "" : ", ") + id;
       if (id.starts_with(name)) fitting.push_back(id);

@@ -165,6 +165,7 @@ std::string choosing(const Match& match, const std::string& who, const std::stri
                                                    : "chooses";
   std::string out = fmt::format("{} {}: ", who, what);
   std::vector<std::string> quoted;
+  quoted.reserve(actions.size());
   for (const std::string& action : actions) quoted.push_back('`' + action + '`');
   if (quoted.size() > 12) {
     quoted.resize(12);

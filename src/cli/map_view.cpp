@@ -86,9 +86,8 @@ struct MapView::Occupants {
 // A page of characters, each with its role.
 class MapView::Canvas {
  public:
-  Canvas(const MapWindow& window, const Game& game)
+  explicit Canvas(const MapWindow& window)
       : window_(window),
-        game_(game),
         lines_(window.last_line - window.first_line + 1),
         width_((window.last_place - window.first_place + 1) * window.cell + half(window.cell)),
         rows_(static_cast<std::size_t>(lines_ * 2),
@@ -174,7 +173,6 @@ class MapView::Canvas {
   }
 
   const MapWindow& window_;
-  const Game& game_;
   int lines_;
   int width_;
   std::vector<std::vector<Cell>> rows_;
@@ -318,7 +316,7 @@ void MapView::draw_mark(Canvas& canvas, const MapWindow& window, HexId h,
 }
 
 std::string MapView::draw(const MapWindow& window, const MapMarks& marks) const {
-  Canvas canvas(window, game_);
+  Canvas canvas(window);
   for (int line = window.first_line; line <= window.last_line; ++line) {
     for (int place = window.first_place; place <= window.last_place; ++place) {
       const HexId h = hex::make_hex(line, place);

@@ -118,7 +118,7 @@ std::string OrderReader::hex(const std::string& word) {
 }
 
 std::string OrderReader::verb_of_phase() const {
-  const std::string decision = match_.decision();
+  std::string decision = match_.decision();
   if (decision == "fire" || decision == "deploy" || decision == "attack") return decision;
   return "move";
 }

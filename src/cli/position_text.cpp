@@ -51,7 +51,7 @@ std::string piece_text(const Json& piece, const Json& state) {
   const std::string name = piece["name"];
   const std::string kind = piece["kind"];
   if (kind == "artillery") {
-    return owner_of(piece) == piece["side"] ? name : name + " (captured)";
+    return piece["side"] == owner_of(piece) ? name : name + " (captured)";
   }
   if (kind == "leader") {
     return fmt::format("leader {} {}, moves {}", name, piece["value"].get<int>(),
@@ -106,7 +106,7 @@ std::string one_side(const Screen& screen, const Json& state, const std::string&
                               : waiting                              ? "Beside the map"
                               : std::string_view(status) == "exited" ? "Left the map"
                                                                      : "Eliminated";
-    out += screen.wrap(title + ": " + names, 2, 4) + '\n';
+    out += screen.wrap(fmt::format("{}: {}", title, names), 2, 4) + '\n';
   }
   return out;
 }

@@ -229,6 +229,10 @@ void Table::dispatch(const std::string& verb, const std::string& line, const Wor
 
 void Table::refuse(const std::string& text) {
   std::string sentence = text;
+  // What was typed may hold anything; a terminal is not to act on it.
+  std::replace_if(
+      sentence.begin(), sentence.end(),
+      [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
   if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') {
     sentence[0] = static_cast<char>(sentence[0] - 32);
   }

@@ -37,6 +37,7 @@ std::vector<std::string> split_list(const std::string& list) {
 
 std::string names_of(const Json& state, const std::vector<std::string>& ids) {
   std::vector<std::string> names;
+  names.reserve(ids.size());
   for (const std::string& id : ids) names.push_back(name_of_piece(state, id));
   return in_a_row(names);
 }
@@ -163,9 +164,9 @@ void Table::targets(const Words& words) {
         fmt::format("{} in {}, range {}", piece["name"].get<std::string>(), label, range);
     const std::string reason = now_firing ? why_not_fire(id, label) : why_not_seen(gun->hex, label);
     if (reason.empty()) {
-      can.emplace(range, target + ": " + hit_chance(range));
+      can.emplace(range, fmt::format("{}: {}", target, hit_chance(range)));
     } else {
-      cannot.emplace(range, target + ": " + reason);
+      cannot.emplace(range, fmt::format("{}: {}", target, reason));
     }
   }
   if (can.empty()) say_line(gun->name + " has no target" + (now_firing ? " now." : " in sight."));
