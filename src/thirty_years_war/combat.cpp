@@ -130,11 +130,12 @@ Denial why_not_together(const Game& game, const State& s, const Combat& combat) 
     for (const PieceId d : combat.defenders) {
       const auto direction = hex::direction_to(s.at[a], s.at[d]);
       if (!direction) {
-        return {.rule = combat.defenders.size() > 1 ? "8.22" : "8.15",
-                .text = "{piece} is not adjacent to {other}",
-                .piece = a,
-                .other = d,
-                .hex = s.at[a]};
+        return {
+            .rule = combat.attackers.size() > 1 && combat.defenders.size() > 1 ? "8.22" : "8.15",
+            .text = "{piece} is not adjacent to {other}",
+            .piece = a,
+            .other = d,
+            .hex = s.at[a]};
       }
       if (can_attack(game, s, a, d)) continue;
       Denial denial = why_not_attack_across(game, game.piece(a).kind, s.at[a], *direction);

@@ -109,6 +109,7 @@ void Game::read_ground() {
     const auto index = static_cast<std::uint8_t>(kind - kinds.begin());
     hexes.for_each([&](HexId h) { terrain_[h] = index; });
     if (kind->blocks_sight) sight_terrain_ |= hexes;
+    if (id == "forest") forest_ |= hexes;
   }
   const auto bit = [](std::string_view id) {
     if (id == "slope") return OnSide::kSlope;
@@ -118,6 +119,10 @@ void Game::read_ground() {
     if (id == "ford") return OnSide::kFord;
     return OnSide::kRoad;
   };
+  for (const SideTerrain& t : definition_->system.side_terrain) {
+    if (t.doubles_defender) doubling_sides_ |= static_cast<std::uint8_t>(bit(t.id));
+    if (t.impassable) impassable_sides_ |= static_cast<std::uint8_t>(bit(t.id));
+  }
   for (const auto& [id, sides] : map.hexsides) {
     const auto mark = static_cast<std::uint8_t>(bit(id));
     for (const Hexside side : sides) {

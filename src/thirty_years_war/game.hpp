@@ -113,9 +113,23 @@ class Game {
     return (sides_[h][static_cast<std::size_t>(hex::index_of(d))] &
             static_cast<std::uint8_t>(what)) != 0;
   }
+  // Whether anything on the hexside doubles a defender attacked across it, a slope apart (12.0).
+  bool doubles_across(HexId h, Direction d) const {
+    return (sides_[h][static_cast<std::size_t>(hex::index_of(d))] & doubling_sides_ &
+            static_cast<std::uint8_t>(~static_cast<std::uint8_t>(OnSide::kSlope))) != 0;
+  }
+  bool slopes_double() const {
+    return (doubling_sides_ & static_cast<std::uint8_t>(OnSide::kSlope)) != 0;
+  }
+  // Whether the hexside is crossed, by steps, attacks and zones, only at a bridge or ford (6.23).
+  bool is_barred(HexId h, Direction d) const {
+    return (sides_[h][static_cast<std::size_t>(hex::index_of(d))] & impassable_sides_) != 0 &&
+           !has(h, d, OnSide::kBridge) && !has(h, d, OnSide::kFord);
+  }
   bool is_slope(HexId h) const { return definition_->map.slope_hexes.contains(h); }
   const HexSet& hilltops() const { return hilltops_; }
   const HexSet& sight_terrain() const { return sight_terrain_; }
+  const HexSet& forest() const { return forest_; }
   const HexSet& area(std::string_view id) const;
   const hex::SightLines& sight_lines() const { return *sight_lines_; }
   const SideTerrain& side_terrain(std::string_view id) const;
@@ -162,6 +176,9 @@ class Game {
   hex::HexMap<std::array<std::uint8_t, hex::kDirections>> sides_;
   HexSet hilltops_;
   HexSet sight_terrain_;
+  HexSet forest_;
+  std::uint8_t doubling_sides_ = 0;  // bits of OnSide
+  std::uint8_t impassable_sides_ = 0;
   std::shared_ptr<const hex::SightLines> sight_lines_;
   std::array<std::unique_ptr<hex::StepCosts>, 7> step_costs_;
   std::array<hex::HexMap<std::uint8_t>, 2> attack_open_;

@@ -101,6 +101,7 @@ void exit(const Game& game, State& s, PieceId piece, const hex::Path& path, Even
   const Status before = s.status[piece];
   take(game, s, piece, Status::kExited);
   game.battle().exited(s, piece, path.empty() ? start : path.back(), before);
+  if (game.rules().leader_check_continuous) remove_caught_leaders(game, s, events);  // S-76
 }
 
 void enter(const Game& game, State& s, PieceId piece, const hex::Path& path, Events* events) {

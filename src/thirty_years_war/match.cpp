@@ -270,12 +270,13 @@ tl::expected<Json, Refusal> TheMatch::odds(const Json& request) const {
                                       .pieces = {id(a), id(d)}});
       }
       if (!can_attack(*game_, s_, a, d)) {
-        return tl::unexpected(
-            refusal_of(*game_, {.rule = combat.defenders.size() > 1 ? "8.22" : "8.15",
-                                .text = "{piece} cannot attack {other} from {hex}",
-                                .piece = a,
-                                .other = d,
-                                .hex = s_.at[a]}));
+        return tl::unexpected(refusal_of(
+            *game_,
+            {.rule = combat.attackers.size() > 1 && combat.defenders.size() > 1 ? "8.22" : "8.15",
+             .text = "{piece} cannot attack {other} from {hex}",
+             .piece = a,
+             .other = d,
+             .hex = s_.at[a]}));
       }
     }
   }

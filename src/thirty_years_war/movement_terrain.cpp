@@ -31,7 +31,6 @@ StepPrice step_price(const Game& game, Kind kind, Order order, HexId from, Direc
   }
   const StandardOptions& rules = game.rules();
   const bool road = game.has(from, d, OnSide::kRoad);
-  const bool bridge = game.has(from, d, OnSide::kBridge) || game.has(from, d, OnSide::kFord);
   const bool free_of_ground = order == Order::kFleeing && rules.four_hexes_waive_all;  // S-52
 
   // 12.0-Road A road hexside cancels the other terrain of the hex, its prohibition included (S-34).
@@ -40,12 +39,13 @@ StepPrice step_price(const Game& game, Kind kind, Order order, HexId from, Direc
   if (price.denial) return price;
 
   // 6.23, 12.0-River A river is crossed only at a bridge.
-  if (game.has(from, d, OnSide::kRiver)) {
-    if (!bridge) return {0, forbidden("6.23", "a river is crossed only at a bridge", to)};
-    // 9.15 (S-47) A disrupted unit never crosses a river.
-    if (order != Order::kInOrder && !rules.disrupted_use_river_bridges) {
-      return {0, forbidden("9.15", "a disrupted unit may not cross a river", to)};
-    }
+  if (game.is_barred(from, d)) {
+    return {0, forbidden("6.23", "a river is crossed only at a bridge", to)};
+  }
+  // 9.15 (S-47) A disrupted unit never crosses a river.
+  if (game.has(from, d, OnSide::kRiver) && order != Order::kInOrder &&
+      !rules.disrupted_use_river_bridges) {
+    return {0, forbidden("9.15", "a disrupted unit may not cross a river", to)};
   }
   // 9.15 … nor enters woods, except along a road (S-48).
   if (order != Order::kInOrder) {
@@ -74,8 +74,7 @@ StepPrice step_price(const Game& game, Kind kind, Order order, HexId from, Direc
 Denial why_not_attack_across(const Game& game, Kind kind, HexId from, Direction d) {
   const HexId to = hex::neighbour(from, d);
   // 12.0-River An attack over a river only across a bridge.
-  if (game.has(from, d, OnSide::kRiver) && !game.has(from, d, OnSide::kBridge) &&
-      !game.has(from, d, OnSide::kFord)) {
+  if (game.is_barred(from, d)) {
     return forbidden("12.0-River", "an attack over a river only across a bridge", to);
   }
   if (game.has(from, d, OnSide::kRoad)) return {};  // S-36
@@ -93,8 +92,7 @@ Denial why_not_attack_across(const Game& game, Kind kind, HexId from, Direction 
 
 bool zone_passes(const Game& game, HexId from, Direction d) {
   // 7.13 Into all six hexes, but not over an unbridged river.
-  return !game.has(from, d, OnSide::kRiver) || game.has(from, d, OnSide::kBridge) ||
-         game.has(from, d, OnSide::kFord);
+  return !game.is_barred(from, d);
 }
 
 }  // namespace tercio::thirty_years_war

@@ -16,9 +16,9 @@ HexSet blocking_hexes(const Game& game, const State& s) {
   return game.sight_terrain() | game.hilltops() | s.units[0] | s.units[1] | s.guns;
 }
 
-// 5.25 From hilltop to hilltop only a unit, a gun or woods on a hilltop between (S-28).
+// 5.25 From hilltop to hilltop only a unit, a gun or forest on a hilltop between (S-28).
 HexSet blocking_between_hilltops(const Game& game, const State& s) {
-  return game.hilltops() & (game.sight_terrain() | s.units[0] | s.units[1] | s.guns);
+  return game.hilltops() & (game.forest() | s.units[0] | s.units[1] | s.guns);
 }
 
 Obstacles obstacles(const Game& game, const State& s, HexId from, HexId to) {

@@ -58,9 +58,8 @@ struct Crossing {
 Crossing crossing(const Game& game, HexId from, HexId to) {
   const auto d = hex::direction_to(from, to);
   if (!d) return {};
-  const bool water = game.has(from, *d, OnSide::kStream) || game.has(from, *d, OnSide::kRiver) ||
-                     game.has(from, *d, OnSide::kBridge) || game.has(from, *d, OnSide::kFord);
-  return {water, game.has(from, *d, OnSide::kSlope) && game.is_slope(from)};
+  const bool slope = game.has(from, *d, OnSide::kSlope) && game.is_slope(from);
+  return {game.doubles_across(from, *d), slope && game.slopes_double()};
 }
 
 // 8.4, 12.0 (S-65, S-66) The doubling a defender enjoys against all these attackers; kTotal: none.
