@@ -323,7 +323,7 @@ class Survey:
 
     def _read_sources(self):
         for path in sorted({*self._files("src/**/*.cpp"), *self._files("src/**/*.hpp")}):
-            if path.stem.endswith("_test"):
+            if path.stem.endswith(("_test", "_fixture")):
                 continue
             place = Place(self.systems, path)
             for fragment in Outline(self._text(path)).fragments:
