@@ -9,8 +9,8 @@ namespace tercio::thirty_years_war {
 namespace {
 
 std::string fill(const Game& game, const Denial& d, std::string_view hole) {
-  if (hole == "piece") return d.piece == kNoPiece ? "" : game.described(d.piece).name;
-  if (hole == "other") return d.other == kNoPiece ? "" : game.described(d.other).name;
+  if (hole == "piece") return d.piece == kNoPiece ? "" : game.name(d.piece);
+  if (hole == "other") return d.other == kNoPiece ? "" : game.name(d.other);
   if (hole == "hex") return hex::label(d.hex);
   return std::to_string(hole == "n" ? d.n : d.m);
 }

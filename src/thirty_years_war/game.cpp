@@ -97,6 +97,10 @@ void Game::read_pieces() {
     if (d.hex == kNoHex) reinforcements_[index_of(p.side)].insert(id);
     piece_ids_.emplace(d.id, id);
     pieces_.push_back(p);
+    const bool shared =
+        std::any_of(definition_->pieces.begin(), definition_->pieces.end(),
+                    [&](const auto& other) { return other.name == d.name && other.id != d.id; });
+    names_.push_back(shared && p.kind == Kind::kLeader ? d.name + " (leader)" : d.name);
   }
 }
 

@@ -91,6 +91,8 @@ class Game {
   int piece_count() const { return static_cast<int>(pieces_.size()); }
   const Piece& piece(PieceId p) const { return pieces_[p]; }
   const PieceDefinition& described(PieceId p) const { return definition_->pieces[p]; }
+  // What sentences call a piece: its name, with "(leader)" for a leader who shares it with a unit.
+  const std::string& name(PieceId p) const { return names_[p]; }
   PieceId find_piece(std::string_view id) const;  // kNoPiece when there is none
   PieceSet units(Side s) const { return units_[index_of(s)]; }
   PieceSet leaders(Side s) const { return leaders_[index_of(s)]; }
@@ -166,6 +168,7 @@ class Game {
   Options options_;
   StandardOptions rules_;
   std::vector<Piece> pieces_;
+  std::vector<std::string> names_;
   std::array<PieceSet, 2> units_;
   std::array<PieceSet, 2> leaders_;
   PieceSet guns_;

@@ -267,5 +267,12 @@ TEST(SetUp, r3_0_free_deployment_keeps_the_rules_of_ground_and_stacking) {
   EXPECT_EQ(t.refusal("deploy goess " + hex::label(forest.nth(0))), "12.0-Forest");
 }
 
+TEST(SetUp, sentences_tell_a_leader_from_a_unit_of_the_same_name) {
+  const Table t("breitenfeld/historical");
+  EXPECT_EQ(t.game().name(t.piece("pappenheim")), "Pappenheim");
+  EXPECT_EQ(t.game().name(t.piece("pappenheim-leader")), "Pappenheim (leader)");
+  EXPECT_EQ(t.game().name(t.piece("tilly-leader")), "Tilly");
+}
+
 }  // namespace
 }  // namespace tercio::thirty_years_war

@@ -225,7 +225,7 @@ class Teller {
   std::string category() const {
     return game_.definition().categories[static_cast<std::size_t>(e_.n)].name;
   }
-  const std::string& name(PieceId p) const { return game_.described(p).name; }
+  const std::string& name(PieceId p) const { return game_.name(p); }
   std::string names(PieceSet pieces) const {
     std::string out;
     for (const PieceId p : pieces) {
@@ -344,7 +344,7 @@ std::string words_of(const Game& game, const Term& term) {
     case Term::Kind::kPrinted:
       return fmt::format("{} printed", term.amount);
     case Term::Kind::kLeader:
-      return fmt::format("+{} {}", term.amount, game.described(term.other).name);
+      return fmt::format("+{} {}", term.amount, game.name(term.other));
     case Term::Kind::kDisruptedHalf:
       return fmt::format("disrupted, halved to {}", term.amount);
     case Term::Kind::kBack:
