@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <charconv>
 
+#include <fmt/format.h>
+
 namespace tercio::engine {
 
 std::string text_of(const Record& record) {
   std::string out = "tercio-record " + std::to_string(kRecordFormat) + "\n";
   out += "rules " + record.rules + "\n";
   out += "scenario " + record.scenario + "\n";
-  for (const auto& [key, value] : record.options) out += "option " + key + " " + value + "\n";
+  for (const auto& [key, value] : record.options) out += fmt::format("option {} {}\n", key, value);
   if (!record.seed.empty()) out += "seed " + record.seed + "\n";
   out += std::string("dice ") + (record.manual_dice ? "manual" : "auto") + "\n";
   if (!record.set_up.empty()) out += "setup " + record.set_up + "\n";

@@ -2,6 +2,7 @@
 #include <optional>
 #include <set>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "thirty_years_war/board.hpp"
@@ -45,7 +46,7 @@ class Editor {
     faults_.push_back({.code = code, .message = std::move(message), .field = std::move(field)});
   }
 
-  void known_keys(const Json& object, std::set<std::string> keys, const std::string& where) {
+  void known_keys(const Json& object, const std::set<std::string>& keys, const std::string& where) {
     for (const auto& [key, value] : object.items()) {
       if (keys.count(key) == 0) {
         fault(Code::kUnknown, where + "." + key.substr(0, 40), "there is no such key");
@@ -251,7 +252,7 @@ class Editor {
         fault(Code::kUnknown, where + "." + id.substr(0, 40), "there is no such army or category");
         continue;
       }
-      const auto n = number(amount, where + "." + id, 0, 999);
+      const auto n = number(amount, fmt::format("{}.{}", where, id), 0, 999);
       auto* sum = key == "losses" ? s_.losses.data() : s_.levels.data();
       if (n) sum[index] = static_cast<std::uint16_t>(*n);
     }
@@ -283,7 +284,7 @@ class Editor {
         fault(Code::kUnknown, where + "." + id.substr(0, 60), "there is no such gun");
         continue;
       }
-      const auto whose = side(owner, where + "." + id);
+      const auto whose = side(owner, fmt::format("{}.{}", where, id));
       if (!whose) continue;
       s_.owned_by_b.erase(gun);
       if (*whose == Side::kB) s_.owned_by_b.insert(gun);
