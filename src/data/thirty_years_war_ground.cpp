@@ -5,6 +5,7 @@
 
 #include "data/thirty_years_war_parts.hpp"
 #include "hex/flood.hpp"
+#include "thirty_years_war/movement_terrain.hpp"
 
 namespace tercio::data {
 namespace {
@@ -190,8 +191,7 @@ void gather_ground(std::span<const FeatureSource> sources, tyw::Definition& batt
 
 bool can_enter(const tyw::Definition& battle, tyw::Kind kind, HexId h) {
   const tyw::HexTerrain& terrain = terrain_of(battle, h);
-  const bool differs = kind == tyw::Kind::kCavalry && terrain.enter_cavalry.has_value();
-  if ((differs ? *terrain.enter_cavalry : terrain.enter) > 0) return true;
+  if (tyw::cost_to_enter(terrain, kind) > 0) return true;
   for (const auto& feature : battle.map.features) {
     if (feature.kind == "road" && feature.hexes.contains(h)) return true;
   }

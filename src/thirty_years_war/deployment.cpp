@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "thirty_years_war/movement_terrain.hpp"
+
 namespace tercio::thirty_years_war {
 
 namespace {
@@ -74,8 +76,7 @@ Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId h) 
   }
   // S-08 Only where the piece could move.
   const HexTerrain& ground = game.terrain(h);
-  const bool cavalry = game.piece(piece).is_cavalry();
-  if ((cavalry && ground.enter_cavalry ? *ground.enter_cavalry : ground.enter) == 0) {
+  if (cost_to_enter(ground, game.piece(piece).kind) == 0) {
     return {
         .rule = ground.rule.c_str(), .text = "{hex} may not be entered", .piece = piece, .hex = h};
   }

@@ -132,11 +132,7 @@ class TheMatch final : public engine::Match {
     return text_of(*game_, action);
   }
   const std::string& id(PieceId p) const { return game_->described(p).id; }
-  Json ids(PieceSet pieces) const {
-    Json out = Json::array();
-    for (const PieceId p : pieces) out.push_back(id(p));
-    return out;
-  }
+  Json ids(PieceSet pieces) const { return ids_of(*game_, pieces); }
   static Refusal no_piece(const char* field, std::string_view name) {
     return unknown(field, fmt::format("there is no piece '{}'", name.substr(0, 60)));
   }

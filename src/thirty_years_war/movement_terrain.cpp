@@ -14,7 +14,7 @@ Denial forbidden(const char* rule, const char* text, HexId hex) {
 StepPrice hex_price(const Game& game, Kind kind, HexId to) {
   const HexTerrain& t = game.terrain(to);
   const bool cavalry = kind == Kind::kCavalry;
-  const int cost = cavalry && t.enter_cavalry ? *t.enter_cavalry : t.enter;
+  const int cost = cost_to_enter(t, kind);
   if (cost != 0) return {cost, {}};
   return {0, forbidden(t.rule.c_str(),
                        cavalry && t.enter != 0 ? "cavalry may not enter this ground at {hex}"

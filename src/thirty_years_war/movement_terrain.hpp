@@ -7,6 +7,11 @@
 
 namespace tercio::thirty_years_war {
 
+// 6.21, 12.0 What the ground of a hex costs a piece of this kind to enter; 0: it may not.
+constexpr int cost_to_enter(const HexTerrain& ground, Kind kind) {
+  return kind == Kind::kCavalry && ground.enter_cavalry ? *ground.enter_cavalry : ground.enter;
+}
+
 // The price of one step over the ground, enemy pieces apart.
 struct StepPrice {
   int cost = 0;

@@ -8,6 +8,12 @@
 
 namespace tercio::thirty_years_war {
 
+Json ids_of(const Game& game, PieceSet pieces) {
+  Json out = Json::array();
+  for (const PieceId p : pieces) out.push_back(game.described(p).id);
+  return out;
+}
+
 std::string to_act(const Game& game, const State& s) {
   if (is_over(s)) return {};
   return is_roll(s.step) ? "dice" : game.side_id(s.decider);
@@ -65,17 +71,12 @@ Json facts_json(const Game& game, const State& s) {
 
 // What a player needs to know of a decision that is open in mid-action.
 void add_pending(const Game& game, const State& s, Json& json) {
-  const auto ids = [&](PieceSet pieces) {
-    Json out = Json::array();
-    for (const PieceId p : pieces) out.push_back(game.described(p).id);
-    return out;
-  };
   Json pending = Json::object();
   if (s.subject != kNoPiece) pending["piece"] = game.described(s.subject).id;
   if (s.target != kNoHex) pending["target"] = hex::label(s.target);
   if (!s.attackers.empty()) {
-    pending["attackers"] = ids(s.attackers);
-    pending["defenders"] = ids(s.defenders);
+    pending["attackers"] = ids_of(game, s.attackers);
+    pending["defenders"] = ids_of(game, s.defenders);
     pending["charge"] = s.charge != 0;
   }
   if (!pending.empty()) json["pending"] = pending;

@@ -13,6 +13,8 @@ namespace tercio::thirty_years_war {
 
 using Json = nlohmann::ordered_json;
 
+// The ids of pieces as a list.
+Json ids_of(const Game& game, PieceSet pieces);
 // Who is to act: a side's id, "dice", or nothing when the game is over.
 std::string to_act(const Game& game, const State& s);
 // The position as the protocol describes it.

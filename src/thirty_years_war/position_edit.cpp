@@ -7,6 +7,7 @@
 
 #include "thirty_years_war/board.hpp"
 #include "thirty_years_war/demoralization.hpp"
+#include "thirty_years_war/movement_terrain.hpp"
 #include "thirty_years_war/position.hpp"
 #include "thirty_years_war/sequence.hpp"
 
@@ -324,7 +325,7 @@ class Editor {
     for (const Direction d : hex::kAllDirections) {
       if (game_.has(h, d, OnSide::kRoad)) return true;  // 12.0-Road (S-34)
     }
-    return (piece.is_cavalry() && t.enter_cavalry ? *t.enter_cavalry : t.enter) != 0;
+    return cost_to_enter(t, piece.kind) != 0;
   }
 
   void illegal(const std::string& rule, PieceId a, PieceId b, const std::string& what) {

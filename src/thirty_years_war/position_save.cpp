@@ -8,12 +8,6 @@ namespace tercio::thirty_years_war {
 
 namespace {
 
-Json ids_of(const Game& game, PieceSet pieces) {
-  Json out = Json::array();
-  for (const PieceId p : pieces) out.push_back(game.described(p).id);
-  return out;
-}
-
 Json id_of(const Game& game, PieceId p) {
   return p == kNoPiece ? Json(nullptr) : Json(game.described(p).id);
 }

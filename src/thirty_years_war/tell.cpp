@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "thirty_years_war/position.hpp"
+
 namespace tercio::thirty_years_war {
 
 std::string_view name_of(Visibility visibility) {
@@ -239,12 +241,6 @@ class Teller {
   const Game& game_;
   const Event& e_;
 };
-
-Json ids_of(const Game& game, PieceSet pieces) {
-  Json out = Json::array();
-  for (const PieceId p : pieces) out.push_back(game.described(p).id);
-  return out;
-}
 
 std::string_view name_of(Term::Kind kind) {
   switch (kind) {
