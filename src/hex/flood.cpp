@@ -63,7 +63,8 @@ Lines spread(const StepCosts& costs, int cost, const HexSet& source, int block) 
 
 }  // namespace
 
-void flood(const StepCosts& costs, HexId start, int budget, const HexSet& barred, Reach& out) {
+void flood(const StepCosts& costs, HexId start, int budget, const HexSet& barred, Reach& out,
+           std::span<const Opening> openings) {
   assert(budget >= 0 && budget <= kMaxMovement);
   out.budget_ = budget;
   out.layers_[0].clear();
@@ -86,31 +87,46 @@ void flood(const StepCosts& costs, HexId start, int budget, const HexSet& barred
       store(fresh, block, lines);
       store(out.all_, block, known | lines);
     }
+    for (const Opening& o : openings) {
+      if (o.cost > k || !out.layer(k - o.cost).contains(o.from)) continue;
+      if (out.all_.contains(o.to) || barred.contains(o.to)) continue;
+      fresh.insert(o.to);
+      out.all_.insert(o.to);
+    }
   }
 }
 
-Path cheapest_path(const StepCosts& costs, const Reach& reach, HexId to) {
+Path cheapest_path(const StepCosts& costs, const Reach& reach, HexId to,
+                   std::span<const Opening> openings) {
   Path reversed;
   int left = reach.cost_to(to);
   assert(left >= 0);
   HexId here = to;
+  const auto came_from = [&](HexId from, int cost) {
+    if (cost == 0 || cost > left || !reach.layer(left - cost).contains(from)) return false;
+    here = from;
+    left -= cost;
+    return true;
+  };
   while (left > 0) {
     reversed.push_back(here);
+    bool found = false;
     for (const Direction d : kAllDirections) {
       const HexId from = neighbour(here, opposite(d));
-      const int cost = costs.cost(from, d);
-      if (cost != 0 && cost <= left && reach.layer(left - cost).contains(from)) {
-        here = from;
-        left -= cost;
-        break;
-      }
+      found = came_from(from, costs.cost(from, d));
+      if (found) break;
     }
+    for (std::size_t i = 0; !found && i < openings.size(); ++i) {
+      if (openings[i].to == here) found = came_from(openings[i].from, openings[i].cost);
+    }
+    assert(found);
   }
   std::reverse(reversed.hexes.begin(), reversed.hexes.begin() + reversed.length);
   return reversed;
 }
 
-ScalarReach scalar_flood(const StepCosts& costs, HexId start, int budget, const HexSet& barred) {
+ScalarReach scalar_flood(const StepCosts& costs, HexId start, int budget, const HexSet& barred,
+                         std::span<const Opening> openings) {
   ScalarReach out;
   out.cost.fill(-1);
   out.cost[start] = 0;
@@ -121,13 +137,15 @@ ScalarReach scalar_flood(const StepCosts& costs, HexId start, int budget, const 
     for (std::size_t i = 0; i < bucket.size(); ++i) {
       const HexId here = bucket[i];
       if (out.cost[here] != k) continue;  // reached more cheaply since
-      for (const Direction d : kAllDirections) {
-        const int cost = costs.cost(here, d);
-        const HexId next = neighbour(here, d);
-        if (cost == 0 || k + cost > budget || barred.contains(next)) continue;
-        if (out.cost[next] >= 0 && out.cost[next] <= k + cost) continue;
+      const auto enter = [&](HexId next, int cost) {
+        if (cost == 0 || k + cost > budget || barred.contains(next)) return;
+        if (out.cost[next] >= 0 && out.cost[next] <= k + cost) return;
         out.cost[next] = static_cast<std::int8_t>(k + cost);
         buckets[static_cast<std::size_t>(k + cost)].push_back(next);
+      };
+      for (const Direction d : kAllDirections) enter(neighbour(here, d), costs.cost(here, d));
+      for (const Opening& o : openings) {
+        if (o.from == here) enter(o.to, o.cost);
       }
     }
   }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "hex/hex_set.hpp"
@@ -38,6 +39,13 @@ class StepCosts {
   int highest_ = 0;  // the highest cost of any step
 };
 
+// A step that the costs forbid and that is possible all the same just now: a gate that stands open.
+struct Opening {
+  HexId from = kNoHex;
+  HexId to = kNoHex;
+  std::uint8_t cost = 1;  // 1 .. kMaxStepCost
+};
+
 // The result of a flood: layer k holds the hexes whose cheapest path costs exactly k.
 class Reach {
  public:
@@ -48,7 +56,7 @@ class Reach {
   int cost_to(HexId h) const;
 
  private:
-  friend void flood(const StepCosts&, HexId, int, const HexSet&, Reach&);
+  friend void flood(const StepCosts&, HexId, int, const HexSet&, Reach&, std::span<const Opening>);
   std::array<HexSet, kMaxMovement + 1> layers_;  // only 0..budget_ are meaningful
   HexSet all_;
   int budget_ = 0;
@@ -56,7 +64,8 @@ class Reach {
 
 // Floods from `start` with `budget` points, never entering a hex of `barred`. The start is layer 0.
 // Requires: 0 <= budget <= kMaxMovement.
-void flood(const StepCosts& costs, HexId start, int budget, const HexSet& barred, Reach& out);
+void flood(const StepCosts& costs, HexId start, int budget, const HexSet& barred, Reach& out,
+           std::span<const Opening> openings = {});
 
 // A path hex by hex, the start not named. At most kMaxMovement + 1 hexes.
 struct Path {
@@ -78,13 +87,15 @@ struct Path {
 };
 
 // The cheapest path to a reached hex; among equals the one found by the order of directions.
-// Requires: reach.all().contains(to).
-Path cheapest_path(const StepCosts& costs, const Reach& reach, HexId to);
+// Requires: reach.all().contains(to), and the openings are those of the flood.
+Path cheapest_path(const StepCosts& costs, const Reach& reach, HexId to,
+                   std::span<const Opening> openings = {});
 
 // The same answer by a bucket search over single hexes: slower, simpler, the oracle of the tests.
 struct ScalarReach {
   std::array<std::int8_t, kHexCount> cost{};  // -1: out of reach
 };
-ScalarReach scalar_flood(const StepCosts& costs, HexId start, int budget, const HexSet& barred);
+ScalarReach scalar_flood(const StepCosts& costs, HexId start, int budget, const HexSet& barred,
+                         std::span<const Opening> openings = {});
 
 }  // namespace tercio::hex
