@@ -63,7 +63,7 @@ BENCHMARK(state_copy);
 void flood_by_sets(benchmark::State& bench) {
   const auto game = game_of(0);
   const State s = middle(*game, Step::kMove);
-  const auto& costs = game->step_costs(Kind::kCavalry, Order::kInOrder);
+  const auto& costs = game->step_costs({Side::kA, Kind::kCavalry, Order::kInOrder});
   hex::Reach reach;
   for (auto _ : bench) {
     hex::flood(costs, *hex::parse_hex("1415"), static_cast<int>(bench.range(0)), s.units[1], reach);
@@ -75,7 +75,7 @@ BENCHMARK(flood_by_sets)->Arg(3)->Arg(8);
 void flood_hex_by_hex(benchmark::State& bench) {
   const auto game = game_of(0);
   const State s = middle(*game, Step::kMove);
-  const auto& costs = game->step_costs(Kind::kCavalry, Order::kInOrder);
+  const auto& costs = game->step_costs({Side::kA, Kind::kCavalry, Order::kInOrder});
   for (auto _ : bench) {
     benchmark::DoNotOptimize(hex::scalar_flood(costs, *hex::parse_hex("1415"),
                                                static_cast<int>(bench.range(0)), s.units[1]));

@@ -18,9 +18,10 @@ int strength(const LoadedBattle& battle, std::string_view army, Kind kind) {
 TEST(BattleData, embedded_files_have_no_faults) {
   const LoadedBattles loaded = load_thirty_years_war(embedded_sources());
   for (const Fault& fault : loaded.faults) ADD_FAILURE() << to_string(fault);
-  ASSERT_EQ(loaded.battles.size(), 2U);
+  ASSERT_EQ(loaded.battles.size(), 3U);
   EXPECT_EQ(loaded.battles[0]->title, "Breitenfeld, 17 September 1631");
   EXPECT_EQ(loaded.battles[1]->title, "Rocroi, 19 May 1643");
+  EXPECT_EQ(loaded.battles[2]->title, "Freiburg, 3 to 9 August 1644");
 }
 
 TEST(BattleData, r2_3_breitenfeld_counts_and_strength_points) {
@@ -44,7 +45,7 @@ TEST(BattleData, r2_3_rocroi_counts_and_strength_points) {
 }
 
 TEST(BattleData, r2_4_every_back_is_half_the_front_rounded_up) {
-  for (const auto* id : {"breitenfeld", "rocroi"}) {
+  for (const auto* id : {"breitenfeld", "rocroi", "freiburg"}) {
     for (const auto& piece : LoadedBattle(id)->pieces) {
       if (!is_unit(piece)) continue;
       EXPECT_EQ(piece.disrupted, (piece.strength + 1) / 2) << piece.id;
@@ -53,7 +54,7 @@ TEST(BattleData, r2_4_every_back_is_half_the_front_rounded_up) {
 }
 
 TEST(BattleData, r2_4_cavalry_is_told_by_its_movement) {
-  for (const auto& [id, cavalry] : {std::pair{"breitenfeld", 8}, {"rocroi", 6}}) {
+  for (const auto& [id, cavalry] : {std::pair{"breitenfeld", 8}, {"rocroi", 6}, {"freiburg", 8}}) {
     for (const auto& piece : LoadedBattle(id)->pieces) {
       if (piece.kind == Kind::kCavalry || piece.kind == Kind::kLeader) {
         EXPECT_EQ(piece.movement, cavalry) << piece.id;
@@ -108,9 +109,13 @@ TEST(BattleData, r12_0_cost_to_enter_each_terrain) {
   for (const auto& row : battle->system.hex_terrain) {
     chart += row.id + ' ' + std::to_string(row.enter);
     if (row.enter_cavalry) chart += '/' + std::to_string(*row.enter_cavalry);
+    if (row.enter_builder) chart += " builder " + std::to_string(*row.enter_builder);
+    if (row.enter_builder_cavalry) chart += '/' + std::to_string(*row.enter_builder_cavalry);
     chart += "; ";
   }
-  EXPECT_EQ(chart, "clear 1; forest 0; woods 2/0; town 0; marsh 2; rough 3/0; ditch 2/5; ");
+  EXPECT_EQ(chart,
+            "clear 1; forest 0; woods 2/0; town 0; marsh 2; rough 3/0; ditch 2/5; "
+            "entrenchment 3 builder 1/0; ");
 }
 
 TEST(BattleData, r12_0_hexsides_that_double_the_defender) {
@@ -118,6 +123,24 @@ TEST(BattleData, r12_0_hexsides_that_double_the_defender) {
     EXPECT_EQ(row.doubles_defender, row.id != "road") << row.id;
     EXPECT_EQ(row.impassable, row.id == "river") << row.id;
   }
+}
+
+TEST(BattleData, r12_0_entrenchment_helps_its_builders) {
+  for (const auto& row : LoadedBattle("freiburg")->system.hex_terrain) {
+    const bool is_works = row.id == "entrenchment";
+    EXPECT_EQ(row.builder_strength, is_works ? 1 : 0) << row.id;
+    EXPECT_EQ(row.open_at_set_up, is_works) << row.id;
+    EXPECT_EQ(row.cavalry_attack_forbidden, is_works || row.id == "woods" || row.id == "rough");
+  }
+}
+
+TEST(BattleData, r12_0_fortification_r12_0_gate_and_other_points_that_hexsides_add) {
+  std::string chart;
+  for (const auto& row : LoadedBattle("freiburg")->system.side_terrain) {
+    chart += row.id + ' ' + std::to_string(row.extra) + "; ";
+  }
+  EXPECT_EQ(chart,
+            "slope 1; stream 2; river 0; bridge 0; ford 2; road 0; fortification 1; gate 1; ");
 }
 
 TEST(BattleData, r5_23_forest_woods_and_town_block_sight) {
@@ -212,6 +235,8 @@ TEST(BattleData, charge_options_differ_between_the_battles) {
   EXPECT_EQ(first_value(LoadedBattle("rocroi"), "charge.leader_doubled"), "off");
   EXPECT_EQ(first_value(LoadedBattle("breitenfeld"), "charge.immune_to_ae"), "off");
   EXPECT_EQ(first_value(LoadedBattle("rocroi"), "charge.immune_to_ae"), "on");
+  EXPECT_EQ(first_value(LoadedBattle("freiburg"), "charge.leader_doubled"), "off");
+  EXPECT_EQ(first_value(LoadedBattle("freiburg"), "charge.immune_to_ae"), "on");
 }
 
 // Every case that the data cite.
@@ -228,13 +253,14 @@ std::vector<std::string> cited_cases(const tyw::Definition& battle) {
   add(battle.numbers);
   add(battle.options);
   add(battle.scenarios);
+  add(battle.set_ups);
   return cases;
 }
 
 TEST(BattleData, every_cited_case_is_in_the_rules_reference) {
   const LoadedRules rules = load_rules_references(embedded_sources());
   ASSERT_EQ(rules.systems.size(), 1U);
-  for (const auto* id : {"breitenfeld", "rocroi"}) {
+  for (const auto* id : {"breitenfeld", "rocroi", "freiburg"}) {
     for (const std::string& number : cited_cases(*LoadedBattle(id))) {
       EXPECT_NE(rules.systems[0].find(id, number), nullptr) << id << ' ' << number;
     }

@@ -9,10 +9,10 @@ namespace {
 
 bool is_id(std::string_view text) {
   const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
-  const auto is_allowed = [&](char c) {
-    return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_';
-  };
-  return !text.empty() && is_letter(text.front()) &&
+  const auto is_first = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9'); };
+  const auto is_allowed = [&](char c) { return is_first(c) || c == '-' || c == '_'; };
+  return !text.empty() && is_first(text.front()) &&
+         std::any_of(text.begin(), text.end(), is_letter) &&
          std::all_of(text.begin(), text.end(), is_allowed);
 }
 
@@ -73,7 +73,9 @@ std::optional<int> Value::choice(std::span<const std::string_view> names) const 
 std::optional<std::string> Value::id() const {
   auto result = text();
   if (!result || is_id(*result)) return result;
-  fault(named("must be an id: small letters, digits, - and _, beginning with a letter"));
+  fault(
+      named("must be an id: small letters, digits, - and _, beginning with a letter "
+            "or digit and with at least one letter"));
   return std::nullopt;
 }
 

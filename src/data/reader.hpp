@@ -38,7 +38,8 @@ class Value {
   std::optional<int> integer(Range range) const;
   std::optional<bool> flag() const;
   std::optional<int> choice(std::span<const std::string_view> names) const;  // index of the name
-  // An id: small letters, digits, "-" and "_", beginning with a letter.
+  // An id: small letters, digits, "-" and "_", beginning with a letter or digit and
+  // with at least one letter.
   std::optional<std::string> id() const;
   // The items of an array; empty after a fault.
   std::vector<Value> items() const;

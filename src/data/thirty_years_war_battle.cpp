@@ -25,7 +25,7 @@ void read_sides(Table& file, tyw::Definition& battle) {
   std::size_t index = 0;
   for (const Value& value : values) {
     Table row(value);
-    const tyw::SideDefinition side{row.id("id"), row.text("name")};
+    const tyw::SideDefinition side{row.id("id"), row.text("name"), row.flag("builder")};
     row.finish();
     names.add(side.id, value);
     if (index < battle.sides.size()) battle.sides[index++] = side;
@@ -76,7 +76,7 @@ void read_categories(Table& file, tyw::Definition& battle) {
     category.id = row.id("id");
     category.name = row.text("name");
     category.army = read_reference(row, "army", "army", battle.armies);
-    category.level = row.integer("level", kLevel);
+    category.level = row.integer_or("level", kLevel, 0);
     category.rule = read_case(row);
     category.tag = read_tag(row, "tag");
     read_rises(row, battle, category);
@@ -87,6 +87,17 @@ void read_categories(Table& file, tyw::Definition& battle) {
   if (battle.categories.size() > tyw::kMaxCategories) {
     file.fault("there are more than eight categories");
   }
+}
+
+// The set-up that a scenario with free deployment suggests, where the pieces have no hexes of their
+// own.
+std::string read_suggested(Table& row, std::span<const std::string_view> set_ups) {
+  const auto value = set_ups.empty() ? row.find("suggested") : row.require("suggested");
+  const auto id = value ? value->id() : std::nullopt;
+  if (id && std::find(set_ups.begin(), set_ups.end(), *id) == set_ups.end()) {
+    value->fault("unknown set-up " + in_quotes(*id));
+  }
+  return id.value_or("");
 }
 
 void read_scenarios(Table& file, tyw::Definition& battle) {
@@ -100,6 +111,12 @@ void read_scenarios(Table& file, tyw::Definition& battle) {
     scenario.first_side = read_reference(row, "first_side", "side", battle.sides);
     scenario.turns = row.integer("turns", kTurns);
     scenario.rule = read_case(row);
+    const auto set_ups = tyw::battle_set_ups(battle.id);
+    if (scenario.set_up == "free") {
+      scenario.suggested = read_suggested(row, set_ups);
+    } else if (!set_ups.empty()) {
+      row.fault("where set-ups are suggested \"set_up\" must be \"free\"");
+    }
     row.finish();
     names.add(scenario.id, value);
     battle.scenarios.push_back(std::move(scenario));

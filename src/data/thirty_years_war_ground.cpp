@@ -20,17 +20,6 @@ SideKey key_of(Hexside side) { return std::minmax(side.a, side.b); }
 
 std::string name_of_side(Hexside side) { return hex::label(side.a) + '-' + hex::label(side.b); }
 
-const tyw::HexTerrain& terrain_of(const tyw::Definition& battle, HexId h) {
-  for (const auto& [id, hexes] : battle.map.terrain) {
-    if (!hexes.contains(h)) continue;
-    for (const auto& row : battle.system.hex_terrain) {
-      if (row.id == id) return row;
-    }
-  }
-  static const tyw::HexTerrain kClear{};
-  return battle.system.hex_terrain.empty() ? kClear : battle.system.hex_terrain.front();
-}
-
 // What lies on each hexside, and where the file says so.
 class Sides {
  public:
@@ -107,6 +96,14 @@ void check_slopes(const Sides& sides, const HexSet& slope_hexes) {
   });
 }
 
+// Freiburg 19.5
+void check_walls(const Sides& sides) {
+  sides.for_each("gate", [&](const Sides::Entry& entry) {
+    if (!sides.has(entry.side, "fortification")) return;
+    entry.where.fault(name_of_side(entry.side) + " cannot be fortification and gate at once");
+  });
+}
+
 int extra_of(const tyw::System& system, std::string_view kind) {
   for (const auto& row : system.side_terrain) {
     if (row.id == kind) return row.extra;
@@ -119,6 +116,9 @@ int extra_of(const tyw::System& system, const Sides& sides, Hexside step) {
   int extra = 0;
   const auto* slope = sides.find(step, "slope");
   if (slope != nullptr && slope->side.a == step.a) extra += extra_of(system, "slope");
+  for (const std::string_view wall : {"fortification", "gate"}) {  // once breached
+    if (sides.has(step, wall)) extra += extra_of(system, wall);
+  }
   if (sides.has(step, "bridge")) return extra + extra_of(system, "bridge");
   if (sides.has(step, "ford")) return extra + extra_of(system, "ford");
   return extra + (sides.has(step, "stream") ? extra_of(system, "stream") : 0);
@@ -128,14 +128,20 @@ int extra_of(const tyw::System& system, const Sides& sides, Hexside step) {
 void check_step_costs(const tyw::Definition& battle, const Sides& sides) {
   const auto check = [&](const Sides::Entry& entry, Hexside step) {
     const tyw::HexTerrain& terrain = terrain_of(battle, step.b);
-    const int enter = std::max(terrain.enter, terrain.enter_cavalry.value_or(0));
+    int enter = 0;
+    for (const tyw::Kind kind : {tyw::Kind::kInfantry, tyw::Kind::kCavalry}) {
+      for (const bool builder : {false, true}) {
+        enter = std::max(enter, tyw::cost_to_enter(terrain, kind, builder));
+      }
+    }
     const int cost = enter + extra_of(battle.system, sides, step);
     if (enter == 0 || cost <= hex::kMaxStepCost) return;
     entry.where.fault("a step from " + hex::label(step.a) + " to " + hex::label(step.b) +
                       " would cost " + std::to_string(cost) + " points; the most is " +
                       std::to_string(hex::kMaxStepCost));
   };
-  for (const std::string_view kind : {"stream", "ford", "bridge", "slope"}) {
+  for (const std::string_view kind :
+       {"stream", "ford", "bridge", "slope", "fortification", "gate"}) {
     sides.for_each(kind, [&](const Sides::Entry& entry) {
       check(entry, entry.side);
       check(entry, {entry.side.b, entry.side.a});
@@ -186,12 +192,24 @@ void gather_ground(std::span<const FeatureSource> sources, tyw::Definition& batt
   const Sides sides = gather_sides(sources, battle);
   check_water(sides);
   check_slopes(sides, battle.map.slope_hexes);
+  check_walls(sides);
   check_step_costs(battle, sides);
 }
 
-bool can_enter(const tyw::Definition& battle, tyw::Kind kind, HexId h) {
+const tyw::HexTerrain& terrain_of(const tyw::Definition& battle, HexId h) {
+  for (const auto& [id, hexes] : battle.map.terrain) {
+    if (!hexes.contains(h)) continue;
+    for (const auto& row : battle.system.hex_terrain) {
+      if (row.id == id) return row;
+    }
+  }
+  static const tyw::HexTerrain kClear{};
+  return battle.system.hex_terrain.empty() ? kClear : battle.system.hex_terrain.front();
+}
+
+bool can_enter(const tyw::Definition& battle, tyw::Kind kind, bool builder, HexId h) {
   const tyw::HexTerrain& terrain = terrain_of(battle, h);
-  if (tyw::cost_to_enter(terrain, kind) > 0) return true;
+  if (tyw::cost_to_enter(terrain, kind, builder) > 0) return true;
   for (const auto& feature : battle.map.features) {
     if (feature.kind == "road" && feature.hexes.contains(h)) return true;
   }

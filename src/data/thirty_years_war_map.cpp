@@ -11,7 +11,10 @@ namespace {
 
 using namespace std::string_view_literals;
 
+using tyw::HexSet;
+
 constexpr std::array kWithoutEffect{"hill"sv, "entry"sv, "label"sv};
+constexpr int kMaxWalledHexes = 64;
 
 hex::Grid read_extent(Table& file) {
   const auto value = file.require("extent");
@@ -100,11 +103,33 @@ void read_features(Table& file, tyw::Definition& battle) {
 
 void require_enterable(const tyw::Definition& battle, const tyw::Area& area, const Value& where) {
   area.hexes.for_each([&](tyw::HexId h) {
-    if (can_enter(battle, tyw::Kind::kInfantry, h) || can_enter(battle, tyw::Kind::kCavalry, h)) {
-      return;
+    for (const tyw::Kind kind : {tyw::Kind::kInfantry, tyw::Kind::kCavalry}) {
+      for (const bool builder : {false, true}) {
+        if (can_enter(battle, kind, builder, h)) return;
+      }
     }
     where.fault("no piece can enter hex " + hex::label(h) + " of the area " + in_quotes(area.id));
   });
+}
+
+// Freiburg 19.5 The rules can keep the breaches of walls and the control of sections for so many
+// hexes.
+void check_walled_hexes(const Table& file, const tyw::MapDefinition& map) {
+  HexSet hexes;
+  for (const auto& [kind, sides] : map.hexsides) {
+    if (kind != "fortification" && kind != "gate") continue;
+    for (const tyw::Hexside side : sides) {
+      hexes.insert(side.a);
+      hexes.insert(side.b);
+    }
+  }
+  for (const tyw::Area& area : map.areas) {
+    if (area.watched) hexes |= area.hexes;
+  }
+  if (hexes.size() <= kMaxWalledHexes) return;
+  file.fault(std::to_string(hexes.size()) +
+             " hexes lie beside walls or in watched areas; the most the program can keep is " +
+             std::to_string(kMaxWalledHexes));
 }
 
 void read_areas(Table& file, tyw::Definition& battle) {
@@ -117,6 +142,7 @@ void read_areas(Table& file, tyw::Definition& battle) {
     area.id = table.id("id");
     area.rule = read_case(table);
     area.tag = read_tag(table, "tag");
+    area.watched = table.flag("watched");
     area.hexes = read_hexes(table.list("hexes"), battle.map.grid);
     table.finish();
     names.add(area.id, value);
@@ -128,6 +154,7 @@ void read_areas(Table& file, tyw::Definition& battle) {
     battle.map.areas.push_back(std::move(area));
   }
   require_all(file.value(), "area", known, given);
+  check_walled_hexes(file, battle.map);
 }
 
 }  // namespace

@@ -28,8 +28,8 @@ void read_counters(const Value& root, tyw::Definition& battle);
 // --- Shared by the files -----------------------------------------------------------------------
 
 tyw::Tag read_tag(Table& table, std::string_view key);
-// The key "case": a number of the rules, as "8.12" or "12.0-Forest".
-std::string read_case(Table& table);
+// A number of the rules, as "8.12" or "12.0-Forest".
+std::string read_case(Table& table, std::string_view key = "case");
 // The options of a file, which must be exactly these.
 std::vector<tyw::OptionDefinition> read_options(Table& file,
                                                 std::span<const std::string_view> known);
@@ -64,8 +64,12 @@ struct FeatureSource {
   std::vector<Value> sides;  // beside Feature::hexsides
 };
 
+// The row of the Terrain Effects Chart that fills the hex.
+const tyw::HexTerrain& terrain_of(const tyw::Definition& battle, tyw::HexId h);
+
 // Whether a piece of this kind could move into the hex (12.0; a road leads into every hex).
-bool can_enter(const tyw::Definition& battle, tyw::Kind kind, tyw::HexId h);
+// `builder`: whether it is of the side that built the field works.
+bool can_enter(const tyw::Definition& battle, tyw::Kind kind, bool builder, tyw::HexId h);
 
 // Checks the features against each other and gathers them as terrain and hexsides of the map.
 void gather_ground(std::span<const FeatureSource> sources, tyw::Definition& battle);

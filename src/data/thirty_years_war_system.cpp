@@ -11,13 +11,20 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array kSideTerrain{"slope"sv, "stream"sv, "river"sv, "bridge"sv, "ford"sv, "road"sv};
+constexpr std::array kSideTerrain{"slope"sv, "stream"sv, "river"sv,         "bridge"sv,
+                                  "ford"sv,  "road"sv,   "fortification"sv, "gate"sv};
 constexpr std::array kOdds{"1-5"sv, "1-4"sv, "1-3"sv, "1-2"sv, "1-1"sv,
                            "2-1"sv, "3-1"sv, "4-1"sv, "5-1"sv, "6-1"sv};
 constexpr std::array kResults{"Ad"sv, "Ae"sv, "Dd"sv, "De"sv, "Dx"sv, "-"sv};
 
 constexpr Range kEntryCost{0, hex::kMaxStepCost};
+constexpr Range kBuilderStrength{0, 9};
 constexpr int kMaxTerrains = 32;
+
+std::optional<int> read_cost_if_any(Table& row, std::string_view key) {
+  const auto cost = row.find(key);
+  return cost ? cost->integer(kEntryCost) : std::nullopt;
+}
 
 tyw::HexTerrain read_hex_terrain(const Value& value) {
   Table row(value);
@@ -26,13 +33,16 @@ tyw::HexTerrain read_hex_terrain(const Value& value) {
   terrain.name = row.text("name");
   terrain.rule = read_case(row);
   terrain.enter = row.integer("enter", kEntryCost);
-  if (const auto cost = row.find("enter_cavalry"))
-    terrain.enter_cavalry = cost->integer(kEntryCost);
+  terrain.enter_cavalry = read_cost_if_any(row, "enter_cavalry");
+  terrain.enter_builder = read_cost_if_any(row, "enter_builder");
+  terrain.enter_builder_cavalry = read_cost_if_any(row, "enter_builder_cavalry");
+  terrain.builder_strength = row.integer_or("builder_strength", kBuilderStrength, 0);
   terrain.blocks_sight = row.flag("blocks_sight");
   terrain.attack_forbidden = row.flag("attack_forbidden");
   terrain.cavalry_attack_forbidden = row.flag("cavalry_attack_forbidden");
   terrain.strength_halved = row.flag("strength_halved");
   terrain.closed_to_disrupted = row.flag("closed_to_disrupted");
+  terrain.open_at_set_up = row.flag("open_at_set_up");
   terrain.tag = read_tag(row, "tag");
   row.finish();
   return terrain;
@@ -156,8 +166,8 @@ tyw::Tag read_tag(Table& table, std::string_view key) {
   return kTags[static_cast<std::size_t>(table.choice(key, names))];
 }
 
-std::string read_case(Table& table) {
-  const auto value = table.require("case");
+std::string read_case(Table& table, std::string_view key) {
+  const auto value = table.require(key);
   const auto text = value ? value->text() : std::nullopt;
   if (!text) return "";
   const std::size_t dot = text->find_first_not_of("0123456789");

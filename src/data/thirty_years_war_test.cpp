@@ -17,6 +17,9 @@ class Loader : public testing::Test {
   static constexpr const char* kBattle = "breitenfeld/battle.toml";
   static constexpr const char* kMap = "breitenfeld/map.toml";
   static constexpr const char* kCounters = "breitenfeld/counters.toml";
+  static constexpr const char* kFreiburg = "freiburg/battle.toml";
+  static constexpr const char* kFreiburgMap = "freiburg/map.toml";
+  static constexpr const char* kFreiburgCounters = "freiburg/counters.toml";
 
   static std::string path(std::string_view file) { return "thirty-years-war/" + std::string(file); }
 
@@ -270,6 +273,134 @@ TEST_F(Loader, id_other_than_the_folder) {
   expect_fault_when(kBattle, "id = \"breitenfeld\"", "id = \"lutzen\"", "the name of the folder");
 }
 
+TEST_F(Loader, id_of_digits_only) {
+  expect_fault_when(kCounters, "id = \"grotta\"", "id = \"1909\"", "at least one letter");
+}
+TEST_F(Loader, id_that_begins_with_a_dash) {
+  expect_fault_when(kCounters, "id = \"grotta\"", "id = \"-grotta\"", "beginning with a letter");
+}
+
+TEST_F(Loader, builder_cost_out_of_range) {
+  expect_fault_when(kSystem, "enter_builder = 1", "enter_builder = 7", "from 0 to 6");
+}
+TEST_F(Loader, builder_cavalry_cost_out_of_range) {
+  expect_fault_when(kSystem, "enter_builder_cavalry = 0", "enter_builder_cavalry = -1",
+                    "from 0 to 6");
+}
+TEST_F(Loader, builder_strength_out_of_range) {
+  expect_fault_when(kSystem, "builder_strength = 1", "builder_strength = 10", "from 0 to 9");
+}
+TEST_F(Loader, builder_that_is_no_flag) {
+  expect_fault_when(kFreiburg, "builder = true", "builder = \"bavarian\"", "must be true or false");
+}
+TEST_F(Loader, level_of_zero) {
+  expect_fault_when(kBattle, "level = 45", "level = 0", "from 1 to 999");
+}
+
+TEST_F(Loader, free_scenario_that_suggests_no_set_up) {
+  replace(kFreiburg, "suggested = \"5-august\"\n", "");
+  expect_among_faults(kFreiburg, "missing key \"suggested\"");
+}
+TEST_F(Loader, scenario_that_suggests_a_set_up_nobody_knows) {
+  expect_fault_when(kFreiburg, "suggested = \"5-august\"", "suggested = \"6-august\"",
+                    "unknown set-up \"6-august\"");
+}
+TEST_F(Loader, scenario_that_suggests_a_set_up_where_there_is_none) {
+  const int line = replace(kBattle, "set_up = \"free\"", "set_up = \"free\"\nsuggested = \"dawn\"");
+  expect_fault(kBattle, line + 1, "unknown set-up \"dawn\"");
+}
+TEST_F(Loader, fixed_scenario_where_set_ups_are_suggested) {
+  replace(kFreiburg, "set_up = \"free\"\nsuggested = \"3-august\"", "set_up = \"fixed\"");
+  expect_among_faults(kFreiburg, "\"set_up\" must be \"free\"");
+}
+TEST_F(Loader, set_up_nobody_knows) {
+  replace(kFreiburgCounters, "id = \"siege\"", "id = \"sally\"");
+  expect_among_faults(kFreiburgCounters, "no rule knows the set-up \"sally\"");
+  expect_among_faults(kFreiburgCounters, "missing set-up \"siege\"");
+}
+TEST_F(Loader, set_up_where_there_is_none) {
+  text(kCounters) +=
+      "\n[[set_up]]\nid = \"dawn\"\ncase = \"15.0\"\ntag = \"guessed\"\npieces = { grotta = "
+      "\"1909\" }\n";
+  expect_among_faults(kCounters, "no rule knows the set-up \"dawn\"");
+}
+TEST_F(Loader, second_set_up_of_the_same_id) {
+  replace(kFreiburgCounters, "id = \"siege\"", "id = \"5-august\"");
+  expect_among_faults(kFreiburgCounters, "a second set-up \"5-august\"");
+}
+TEST_F(Loader, set_up_of_a_piece_nobody_knows) {
+  expect_fault_when(kFreiburgCounters, "regular-foot-11   = \"1614\"",
+                    "regular-foot-15   = \"1614\"", "unknown piece \"regular-foot-15\"");
+}
+TEST_F(Loader, set_up_that_names_a_piece_twice) {
+  expect_fault_when(kFreiburgCounters, "regular-foot-11   = \"1614\"",
+                    "regular-foot-10   = \"1614\"", "not TOML");
+}
+TEST_F(Loader, set_up_with_a_list_of_pieces) {
+  text(kFreiburgCounters) +=
+      "\n[[set_up]]\nid = \"dawn\"\ncase = \"17.1\"\ntag = \"guessed\"\npieces = []\n";
+  expect_among_faults(kFreiburgCounters, "must be a table of keys and values");
+}
+TEST_F(Loader, set_up_hex_outside_the_map) {
+  expect_fault_when(kFreiburgCounters, "regular-foot-1    = \"1514\"",
+                    "regular-foot-1    = \"2430\"", "lies outside the map");
+}
+TEST_F(Loader, set_up_hex_in_forest) {
+  expect_fault_when(kFreiburgCounters, "regular-foot-1    = \"1514\"",
+                    "regular-foot-1    = \"1123\"",
+                    "French foot 1 could not enter its set-up hex 1123");
+}
+TEST_F(Loader, two_units_of_a_set_up_in_one_hex) {
+  replace(kFreiburgCounters, "regular-foot-1    = \"1514\"", "regular-foot-1    = \"1613\"");
+  expect_among_faults(kFreiburgCounters, "cannot share hex 1613 with");
+}
+TEST_F(Loader, leader_of_a_set_up_among_the_enemy) {
+  replace(kFreiburgCounters, "turenne-leader    = \"1315\"", "turenne-leader    = \"1710\"");
+  expect_among_faults(kFreiburgCounters, "cannot share hex 1710 with");
+}
+TEST_F(Loader, cavalry_may_be_set_up_in_works_only_where_they_are_open_at_set_up) {
+  replace(kSystem, "open_at_set_up = true", "open_at_set_up = false");
+  const auto faults = load().faults;
+  ASSERT_EQ(faults.size(), 4U) << report(faults);
+  for (const Fault& fault : faults) {
+    EXPECT_NE(fault.message.find("Bavarian horse"), std::string::npos) << fault.message;
+  }
+}
+TEST_F(Loader, piece_that_stands_in_no_set_up) {
+  expect_fault_when(kFreiburgCounters, ", brought_by = \"18.21\"", "",
+                    "the piece stands in no set-up");
+}
+TEST_F(Loader, piece_brought_by_no_case) {
+  expect_fault_when(kFreiburgCounters, "brought_by = \"18.21\"", "brought_by = \"campaign\"",
+                    "not the number of a case");
+}
+
+TEST_F(Loader, wall_in_both_directions) {
+  expect_fault_when(kFreiburgMap, "\"0405-0404\"", "\"0405-0404\", \"0404-0405\"",
+                    "a second fortification on 0404-0405");
+}
+TEST_F(Loader, hexside_that_is_fortification_and_gate) {
+  expect_fault_when(kFreiburgMap, "[\"0606-0506\"]", "[\"0606-0506\", \"0405-0404\"]",
+                    "0405-0404 cannot be fortification and gate at once");
+}
+TEST_F(Loader, gate_that_faces_the_wall_it_breaks) {
+  expect_fault_when(kFreiburgMap, "[\"0606-0506\"]", "[\"0606-0506\", \"0404-0405\"]",
+                    "cannot be fortification and gate at once");
+}
+TEST_F(Loader, section_larger_than_the_program_can_keep) {
+  replace(kFreiburgMap, "hexes = [\"0605..0607\"", "hexes = [\"1301..1320\", \"0605..0607\"");
+  expect_fault(kFreiburgMap, 1, "68 hexes lie beside walls or in watched areas");
+}
+TEST_F(Loader, breach_into_ground_dearer_than_the_program_can_count) {
+  replace(kSystem, "extra = 1\ndoubles_defender = true\n\n# A wall",
+          "extra = 6\ndoubles_defender = true\n\n# A wall");
+  expect_among_faults(kFreiburgMap, "a step from 0405 to 0404 would cost 7 points");
+}
+TEST_F(Loader, works_dearer_to_their_builders_than_the_program_can_count) {
+  replace(kSystem, "enter_builder = 1", "enter_builder = 6");
+  expect_among_faults(kFreiburgMap, "would cost 7 points");
+}
+
 TEST_F(Loader, combat_table_with_a_short_row) {
   expect_fault_when(kSystem, "[\"Ad\",  \"-\",   \"-\",", "[\"Ad\",  \"-\",", "ten results");
 }
@@ -300,7 +431,7 @@ TEST_F(Loader, battle_without_exclusive_rules_is_named) {
   ASSERT_EQ(loaded.faults.size(), 1U);
   EXPECT_EQ(to_string(loaded.faults[0]),
             "thirty-years-war/lutzen: the program has no exclusive rules for \"lutzen\"");
-  EXPECT_EQ(loaded.battles.size(), 2U);
+  EXPECT_EQ(loaded.battles.size(), 3U);
 }
 TEST_F(Loader, missing_file) {
   remove(kCounters);
@@ -340,11 +471,12 @@ TEST_F(Loader, faults_of_all_files_are_reported_at_once_in_order) {
   EXPECT_EQ(loaded.faults[4].file, path(kSystem));
   EXPECT_TRUE(loaded.battles.empty());
 }
-TEST_F(Loader, battle_with_a_fault_is_left_out_and_the_other_loads) {
+TEST_F(Loader, battle_with_a_fault_is_left_out_and_the_others_load) {
   replace(kCounters, "\"1909\"", "\"9909\"");
   const auto loaded = load();
-  ASSERT_EQ(loaded.battles.size(), 1U);
+  ASSERT_EQ(loaded.battles.size(), 2U);
   EXPECT_EQ(loaded.battles[0]->id, "rocroi");
+  EXPECT_EQ(loaded.battles[1]->id, "freiburg");
 }
 
 TEST_F(Loader, spoiled_text_is_refused_without_a_crash) {

@@ -53,6 +53,12 @@ std::string text_of(const Game& game, const Action& action) {
     std::string operator()(const AssignLeader& a) const {
       return "choose " + id(a.leader) + ' ' + id(a.unit);
     }
+    std::string operator()(const DeploySuggested&) const { return "deploy suggested"; }
+    std::string operator()(const Choose& a) const { return "choose " + std::string(a.id); }
+    std::string operator()(const Breach& a) const {
+      return "breach " + id(a.gun) + ' ' + hex::label(a.target);
+    }
+    std::string operator()(const Withdraw& a) const { return "withdraw " + id(a.gun); }
     std::string operator()(const DisruptOwn& a) const { return "disrupt " + list(game, a.units); }
   };
   return std::visit(Visitor{game}, action);
@@ -112,7 +118,15 @@ class Parser {
     } else if (verb == "roll") {
       if (takes(1, 1, "roll N")) parsed_.action = Roll{number(words_[1])};
     } else if (verb == "deploy") {
-      if (takes(2, 2, "deploy <piece> <hex>")) parsed_.action = Deploy{piece(1), hex(2)};
+      if (words_.size() == 2 && words_[1] == "suggested") {
+        parsed_.action = DeploySuggested{};
+      } else if (takes(2, 2, "deploy <piece> <hex> | suggested")) {
+        parsed_.action = Deploy{piece(1), hex(2)};
+      }
+    } else if (verb == "breach") {
+      if (takes(2, 2, "breach <gun> <hex>")) parsed_.action = Breach{piece(1), hex(2)};
+    } else if (verb == "withdraw") {
+      if (takes(1, 1, "withdraw <gun>")) parsed_.action = Withdraw{piece(1)};
     } else if (verb == "fire") {
       if (takes(2, 2, "fire <gun> <hex>")) parsed_.action = Fire{piece(1), hex(2)};
     } else if (verb == "move") {
@@ -148,6 +162,10 @@ class Parser {
   }
 
   void read_choose() {
+    if (s_.step == Step::kChoose) {
+      read_alternative();
+      return;
+    }
     if (!takes(1, 2, "choose none | <leader>[,<leader>…] | <leader> <unit>")) return;
     if (words_.size() == 3) {
       parsed_.action = AssignLeader{piece(1), piece(2)};
@@ -156,6 +174,21 @@ class Parser {
     } else {
       parsed_.action = ChooseLeaders{pieces(words_[1])};
     }
+  }
+
+  void read_alternative() {
+    if (!takes(1, 1, "choose <alternative>")) return;
+    const auto alternatives = game_.battle().alternatives(s_);
+    std::string known;
+    for (std::size_t i = 0; i < alternatives.size(); ++i) {
+      if (words_[1] == alternatives[i].id) {
+        parsed_.action = Choose{static_cast<int>(i), alternatives[i].id};
+        return;
+      }
+      known += std::string(known.empty() ? "" : ", ") + alternatives[i].id;
+    }
+    fault(engine::Code::kUnknown,
+          "'" + std::string(words_[1].substr(0, 40)) + "' is not to be chosen; there is: " + known);
   }
 
   int number(std::string_view word) {

@@ -17,6 +17,23 @@ struct Deploy {  // deploy <piece> <hex>
   HexId hex = kNoHex;
   friend bool operator==(const Deploy&, const Deploy&) = default;
 };
+struct DeploySuggested {  // deploy suggested
+  friend bool operator==(const DeploySuggested&, const DeploySuggested&) = default;
+};
+struct Choose {  // choose <alternative>
+  int alternative = 0;
+  const char* id = "";  // its name
+  friend bool operator==(const Choose&, const Choose&) = default;
+};
+struct Breach {  // breach <gun> <hex>
+  PieceId gun = kNoPiece;
+  HexId target = kNoHex;
+  friend bool operator==(const Breach&, const Breach&) = default;
+};
+struct Withdraw {  // withdraw <gun>
+  PieceId gun = kNoPiece;
+  friend bool operator==(const Withdraw&, const Withdraw&) = default;
+};
 struct Fire {  // fire <gun> <hex>
   PieceId gun = kNoPiece;
   HexId target = kNoHex;
@@ -65,7 +82,7 @@ struct End {  // end
 };
 
 using Action = std::variant<End, Roll, Deploy, Fire, Move, Exit, Enter, Attack, ChooseLeaders,
-                            AssignLeader, DisruptOwn>;
+                            AssignLeader, DisruptOwn, DeploySuggested, Choose, Breach, Withdraw>;
 
 std::string text_of(const Game& game, const Action& action);
 

@@ -2,6 +2,7 @@
 
 #include "thirty_years_war/disruption.hpp"
 #include "thirty_years_war/sight.hpp"
+#include "thirty_years_war/walls.hpp"
 
 namespace tercio::thirty_years_war {
 
@@ -23,15 +24,10 @@ Denial why_not_serve(const Game& game, const State& s, PieceId gun) {
   return {};
 }
 
-Denial why_not_fire(const Game& game, const State& s, PieceId gun, HexId target) {
-  if (const Denial d = why_not_serve(game, s, gun)) return d;
-  if (!game.grid().contains(target)) {
-    return {.rule = "2.1", .text = "{hex} is not on the map", .piece = gun, .hex = target};
-  }
-  // 5.0 (S-10) At an enemy unit, not at a leader, a gun or an empty hex.
-  if (!has_unit(s, target, other(s.phasing))) {
-    return {.rule = "5.0", .text = "there is no enemy unit in {hex}", .piece = gun, .hex = target};
-  }
+namespace {
+
+// 5.11, 5.2 Why a gun cannot reach a hex it may fire at.
+Denial why_not_reach(const Game& game, const State& s, PieceId gun, HexId target, Aim aim) {
   // 5.11 (S-19) The range is the distance in hexes, without limit.
   const int range = hex::distance(s.at[gun], target);
   const int limit = game.battle().longest_range(s);
@@ -43,7 +39,7 @@ Denial why_not_fire(const Game& game, const State& s, PieceId gun, HexId target)
             .n = range,
             .m = limit};
   }
-  const Sight sight = look(game, s, s.at[gun], target);
+  const Sight sight = look(game, s, s.at[gun], target, aim);
   if (!sight.clear) {
     return {.rule = sight.rule,
             .text = sight.blocked_by.second == kNoHex
@@ -55,8 +51,8 @@ Denial why_not_fire(const Game& game, const State& s, PieceId gun, HexId target)
   return {};
 }
 
-HexSet fire_targets(const Game& game, const State& s, PieceId gun) {
-  HexSet candidates = s.units[index_of(other(s.phasing))];
+// The hexes among these that a gun can reach.
+HexSet reached(const Game& game, const State& s, PieceId gun, HexSet candidates, Aim aim) {
   const int limit = game.battle().longest_range(s);
   if (limit != Battle::kNoLimit) {
     const HexSet all = candidates;
@@ -64,14 +60,78 @@ HexSet fire_targets(const Game& game, const State& s, PieceId gun) {
       if (hex::distance(s.at[gun], h) > limit) candidates.erase(h);
     });
   }
-  return visible(game, s, s.at[gun], candidates);
+  return visible(game, s, s.at[gun], candidates, aim);
 }
 
-void fire(State& s, PieceId gun, HexId target, Events* events) {
+}  // namespace
+
+Denial why_not_fire(const Game& game, const State& s, PieceId gun, HexId target) {
+  if (const Denial d = why_not_serve(game, s, gun)) return d;
+  if (!game.grid().contains(target)) {
+    return {.rule = "2.1", .text = "{hex} is not on the map", .piece = gun, .hex = target};
+  }
+  // 5.0 (S-10) At an enemy unit, not at a leader, a gun or an empty hex.
+  if (!has_unit(s, target, other(s.phasing))) {
+    return {.rule = "5.0", .text = "there is no enemy unit in {hex}", .piece = gun, .hex = target};
+  }
+  return why_not_reach(game, s, gun, target, Aim::kAtUnit);
+}
+
+HexSet fire_targets(const Game& game, const State& s, PieceId gun) {
+  return reached(game, s, gun, s.units[index_of(other(s.phasing))], Aim::kAtUnit);
+}
+
+// 19.55 (F-66, F-67, F-77) Either side's guns, at the walls of any hex in sight.
+Denial why_not_breach(const Game& game, const State& s, PieceId gun, HexId target) {
+  if (const Denial d = why_not_serve(game, s, gun)) return d;
+  if (const Denial d = game.battle().why_not_breach(s)) return d;
+  if (!game.grid().contains(target)) {
+    return {.rule = "2.1", .text = "{hex} is not on the map", .piece = gun, .hex = target};
+  }
+  if (const Denial d = why_not_breach_walls_of(game, s, target)) return d;
+  if (target == s.at[gun]) {
+    return {.rule = "19.55", .text = "{piece} stands in {hex} itself", .piece = gun, .hex = target};
+  }
+  return why_not_reach(game, s, gun, target, Aim::kAtWalls);
+}
+
+HexSet wall_targets(const Game& game, const State& s, PieceId gun) {
+  if (!game.has_walls() || game.battle().why_not_breach(s)) return {};
+  HexSet candidates = breach_targets(game, s);
+  candidates.erase(s.at[gun]);
+  return reached(game, s, gun, candidates, Aim::kAtWalls);
+}
+
+Denial why_not_withdraw(const Game& game, const State& s, PieceId gun) {
+  if (const Denial d = why_not_serve(game, s, gun)) return d;
+  return game.battle().why_not_withdraw(s, gun);
+}
+
+namespace {
+
+void lay(State& s, PieceId gun, HexId target, Shot shot) {
   s.done.insert(gun);
   s.subject = gun;
   s.target = target;
+  s.shot = shot;
   s.step = Step::kFireRoll;
+}
+
+}  // namespace
+
+void breach(State& s, PieceId gun, HexId target, Events* events) {
+  lay(s, gun, target, Shot::kAtWall);
+  tell(events, {.kind = EventKind::kFireDeclared,
+                .piece = gun,
+                .to = target,
+                .n = hex::distance(s.at[gun], target),
+                .rule = "19.55"});
+}
+
+void withdraw(State& s, PieceId gun) { lay(s, gun, kNoHex, Shot::kWithdrawal); }
+
+void fire(State& s, PieceId gun, HexId target, Events* events) {
+  lay(s, gun, target, Shot::kAtUnit);
   tell(events, {.kind = EventKind::kFireDeclared,
                 .piece = gun,
                 .to = target,
@@ -79,22 +139,52 @@ void fire(State& s, PieceId gun, HexId target, Events* events) {
                 .rule = "5.0"});
 }
 
+namespace {
+
+// Freiburg 17.34 The die decides whether the gun gets away; it leaves the map either way.
+void roll_withdrawal(const Game& game, State& s, PieceId gun, int die, Events* events) {
+  const int needed = game.battle().withdrawal_needs();
+  tell(
+      events,
+      {.kind = EventKind::kWithdrawalRolled, .piece = gun, .n = die, .m = needed, .rule = "17.34"});
+  const bool saved = die >= needed;
+  take(game, s, gun, saved ? Status::kExited : Status::kEliminated);
+  tell(
+      events,
+      {.kind = saved ? EventKind::kWithdrawn : EventKind::kGunLost, .piece = gun, .rule = "17.34"});
+}
+
+}  // namespace
+
 void roll_fire(const Game& game, State& s, int die, Events* events) {
   const PieceId gun = s.subject;
-  const PieceId unit = unit_in(s, s.target);
-  const int range = hex::distance(s.at[gun], s.target);
+  const HexId target = s.target;
+  const Shot shot = s.shot;
+  s.subject = kNoPiece;
+  s.target = kNoHex;
+  s.shot = Shot::kAtUnit;
+  s.step = Step::kFire;
+  if (shot == Shot::kWithdrawal) {
+    roll_withdrawal(game, s, gun, die, events);
+    return;
+  }
+  const PieceId unit = unit_in(s, target);
+  const int range = hex::distance(s.at[gun], target);
   const int hits = game.fire_hits_up_to(range);  // 5.1
-  tell(events, {.kind = EventKind::kFired,
+  const bool at_walls = shot == Shot::kAtWall;
+  tell(events, {.kind = at_walls ? EventKind::kBreachFired : EventKind::kFired,
                 .piece = gun,
-                .other = unit,
-                .to = s.target,
+                .other = at_walls ? kNoPiece : unit,
+                .to = target,
                 .n = die,
                 .m = hits,
                 .k = range,
-                .rule = "5.1"});
-  s.subject = kNoPiece;
-  s.target = kNoHex;
-  s.step = Step::kFire;
+                .rule = at_walls ? "19.55" : "5.1"});
+  if (at_walls) {
+    if (die <= hits) hit_walls(game, s, target, events);
+    // F-67, by option: the shot also hits an enemy unit in the hex.
+    if (!game.battle().breaching_hits_units() || !has_unit(s, target, other(s.phasing))) return;
+  }
   // 5.11 A hit disrupts; it does nothing to a unit that is disrupted already, and never eliminates.
   if (die <= hits && is_ready(s, unit)) {
     disrupt(game, s, unit, "5.11", events);

@@ -2,6 +2,7 @@
 // it is in.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "hex/flood.hpp"
 #include "thirty_years_war/denial.hpp"
 #include "thirty_years_war/event.hpp"
 #include "thirty_years_war/state.hpp"
@@ -35,6 +37,13 @@ struct Award {
   int points = 0;
 };
 
+// One of the alternatives a battle puts before a side.
+struct Alternative {
+  const char* id = "";
+  const char* text = "";
+  const char* rule = "";
+};
+
 // How a unit that moves is hampered.
 enum class Order : std::uint8_t { kInOrder, kDisrupted, kFleeing };  // kFleeing: 11.12
 
@@ -42,7 +51,7 @@ class Battle {
  public:
   static constexpr int kNoLimit = 999;
 
-  explicit Battle(const Game& game) : game_(game) {}
+  explicit Battle(const Game& game);
   virtual ~Battle() = default;
   Battle(const Battle&) = delete;
   Battle& operator=(const Battle&) = delete;
@@ -50,21 +59,41 @@ class Battle {
   // --- Set-up -------------------------------------------------------------------------------
   // Where a piece starts in a fixed set-up.
   virtual HexId set_up_hex(PieceId piece) const;
+  // What a side must choose before the pieces are set up; empty: nothing, and otherwise who.
+  virtual std::vector<Alternative> alternatives(const State&) const { return {}; }
+  virtual Side chooser() const { return Side::kA; }
+  virtual void chosen(State&, int /*alternative*/, Events*) const {}
   // Which side deploys first in a free set-up.
-  virtual Side deploys_first() const { return Side::kA; }
+  virtual Side deploys_first(const State&) const { return Side::kA; }
+  // The set-up suggested for the deployment that is due; null: the hexes of the pieces.
+  virtual const SetUpDefinition* suggested(const State&) const { return nullptr; }
+  // The hexes in which a piece may be deployed, apart from stacking, and the case that says so.
+  virtual HexSet deployment_area(const State&, PieceId) const { return all_hexes_; }
+  virtual const char* deployment_rule(const State&, PieceId) const { return "3.0"; }
   // 3.0: whether a piece may be deployed in a hex, apart from the terrain and stacking rules.
   virtual Denial why_not_deploy(const State&, PieceId, HexId) const { return {}; }
   // What must hold of a deployed piece when its side has finished.
   virtual Denial why_not_stay_deployed(const State&, PieceId) const { return {}; }
   // Whether a piece takes part in a free set-up, rather than standing where it is printed.
   virtual bool is_deployed(PieceId) const { return true; }
+  // After a side has ended its deployment.
+  virtual void deployed(State&, Side, Events*) const {}
 
   // --- The sequence of play -----------------------------------------------------------------
   virtual void game_begins(State&) const {}
+  // 4.0 The side that is first in every Game-Turn of the day, and the turns of the day.
+  virtual Side first_side(const State&) const;
+  virtual int turns(const State&) const;
+  virtual void day_begins(State&, Events*) const {}
+  // Whether the day ends at this instant, in the middle of a phase.
+  virtual bool ends_at_once(const State&) const { return false; }
+  // At the end of a day: prepares the next one. Returns false when the battle is over.
+  virtual bool next_day(State&, Events*) const { return false; }
   virtual void turn_begins(State&, Events*) const {}
   // The phase of a die thrown before the first Player-Turn; kOver when there is none.
   virtual Phase turn_roll(const State&) const { return Phase::kOver; }
   virtual void turn_rolled(State&, int /*die*/, Events*) const {}
+  virtual void phase_begins(State&, Events*) const {}
   // After the standard checks of a phase, before the next begins; may eliminate units.
   virtual void phase_ends(State&, Events*) const {}
   virtual void player_turn_ends(State&, Events*) const {}
@@ -73,12 +102,26 @@ class Battle {
   // The longest range at which guns may fire (5.11: none), and the case that limits it.
   virtual int longest_range(const State&) const { return kNoLimit; }
   virtual const char* range_rule() const { return "5.11"; }
+  // 19.55 Whether guns may fire at walls.
+  virtual Denial why_not_breach(const State&) const;
+  virtual bool breaching_hits_units() const { return false; }
+  // Whether a gun may be withdrawn instead of firing, and the die that saves it.
+  virtual Denial why_not_withdraw(const State&, PieceId gun) const;
+  virtual int withdrawal_needs() const { return 6; }
 
   // --- Movement -----------------------------------------------------------------------------
   virtual Denial why_not_move(const State&, PieceId) const { return {}; }
   // The allowance of a piece, given the allowance the standard rules find.
   virtual int allowance(const State&, PieceId, Order, int standard) const { return standard; }
+  // Hexes closed to a piece beyond what the ground and the enemy close, and why.
+  virtual bool bars_hexes() const { return false; }
+  virtual HexSet barred_hexes(const State&, PieceId) const { return {}; }
+  virtual Denial why_barred(const State&, PieceId, HexId) const { return {}; }
+  // Pieces that will be lost if they stay where they are until the phase ends.
+  virtual PieceSet must_move(const State&) const { return {}; }
   virtual void entered_hex(State&, PieceId, HexId, Events*) const {}
+  // A watched hex has passed from the units of one side to those of the other.
+  virtual void hex_changed_hands(State&, HexId, Events*) const {}
   virtual void move_ended(State&, PieceId, Events*) const {}
   virtual Denial why_not_exit(const State&, PieceId) const;
   // Whether a piece that may exit may do so from this map-edge hex.
@@ -114,6 +157,17 @@ class Battle {
   virtual const char* leader_rule() const { return "10.11"; }
   virtual void disrupted_by_fire(State&, PieceId, Events*) const {}
   virtual void demoralized(State&, int /*category*/, Events*) const {}
+  // Whether dice decide on demoralization.
+  virtual bool tests_morale() const { return false; }
+  // The highest die that demoralizes when the losses reach the level; 6: without a die.
+  virtual int demoralizing_die(const State&, int /*category*/) const { return 6; }
+  // What is taken from the die.
+  virtual int morale_reduction(const State&, int /*category*/) const { return 0; }
+  // The level is survived: sets the next.
+  virtual void test_survived(State&, int /*category*/) const {}
+  // The highest die that demoralizes an army which has lost its leader.
+  virtual int leader_test_die() const { return 0; }
+  virtual const char* leader_test_rule() const { return ""; }
   // Points for a lost piece; `before`: the categories demoralized before the event that cost it.
   virtual void unit_lost(State&, PieceId, std::uint16_t /*before*/) const = 0;
   virtual void leader_lost(State&, PieceId) const = 0;
@@ -136,13 +190,17 @@ class Battle {
 
   // --- Victory ------------------------------------------------------------------------------
   virtual std::vector<Award> awards(const State&) const = 0;
+  // What the awards of both sides come to.
+  std::array<int, 2> totals(const State& s) const;
   virtual Outcome outcome(const State&) const = 0;
 
  protected:
   const Game& game() const { return game_; }
+  const HexSet& all_hexes() const { return all_hexes_; }
 
  private:
   const Game& game_;
+  HexSet all_hexes_;
 };
 
 std::unique_ptr<Battle> make_battle(std::string_view id, const Game& game);

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "thirty_years_war/breitenfeld.hpp"
+#include "thirty_years_war/freiburg.hpp"
 #include "thirty_years_war/game.hpp"
 #include "thirty_years_war/rocroi.hpp"
 
@@ -16,16 +17,22 @@ struct Entry {
   std::span<const NumberSpec> (*numbers)();
   std::span<const std::string_view> (*areas)();
   std::span<const std::string_view> (*options)();
+  std::span<const std::string_view> (*set_ups)();
   std::unique_ptr<Battle> (*make)(const Game&);
 };
 
 template <class T>
 constexpr Entry entry(std::string_view id) {
-  return {id, T::number_specs, T::area_ids, T::option_keys,
+  return {id,
+          T::number_specs,
+          T::area_ids,
+          T::option_keys,
+          T::set_up_ids,
           [](const Game& game) -> std::unique_ptr<Battle> { return std::make_unique<T>(game); }};
 }
 
-constexpr std::array kBattles{entry<Breitenfeld>("breitenfeld"), entry<Rocroi>("rocroi")};
+constexpr std::array kBattles{entry<Breitenfeld>("breitenfeld"), entry<Rocroi>("rocroi"),
+                              entry<Freiburg>("freiburg")};
 
 const Entry* find(std::string_view id) {
   for (const Entry& e : kBattles) {
@@ -37,8 +44,8 @@ const Entry* find(std::string_view id) {
 }  // namespace
 
 std::span<const std::string_view> battle_ids() {
-  static constexpr std::array<std::string_view, kBattles.size()> kIds{kBattles[0].id,
-                                                                      kBattles[1].id};
+  static constexpr std::array<std::string_view, kBattles.size()> kIds{
+      kBattles[0].id, kBattles[1].id, kBattles[2].id};
   return kIds;
 }
 
@@ -55,6 +62,11 @@ std::span<const std::string_view> battle_areas(std::string_view battle) {
 std::span<const std::string_view> battle_option_keys(std::string_view battle) {
   const Entry* e = find(battle);
   return e == nullptr ? std::span<const std::string_view>{} : e->options();
+}
+
+std::span<const std::string_view> battle_set_ups(std::string_view battle) {
+  const Entry* e = find(battle);
+  return e == nullptr ? std::span<const std::string_view>{} : e->set_ups();
 }
 
 std::span<const std::string_view> standard_option_keys() {
@@ -83,6 +95,34 @@ std::unique_ptr<Battle> make_battle(std::string_view id, const Game& game) {
 // --- What a battle answers where its exclusive rules say nothing ---------------------------------
 
 HexId Battle::set_up_hex(PieceId piece) const { return game().described(piece).hex; }
+
+Battle::Battle(const Game& game) : game_(game) {
+  for (int line = 1; line <= game.grid().lines; ++line) {
+    for (int place = 1; place <= game.grid().places; ++place) {
+      all_hexes_.insert(hex::make_hex(line, place));
+    }
+  }
+}
+
+Side Battle::first_side(const State&) const {
+  return static_cast<Side>(game().scenario().first_side);
+}
+
+int Battle::turns(const State&) const { return game().scenario().turns; }
+
+std::array<int, 2> Battle::totals(const State& s) const {
+  std::array<int, 2> out{};
+  for (const Award& a : awards(s)) out[index_of(a.side)] += a.points;
+  return out;
+}
+
+Denial Battle::why_not_breach(const State&) const {
+  return {.rule = "5.0", .text = "walls are not fired at in this battle"};
+}
+
+Denial Battle::why_not_withdraw(const State&, PieceId gun) const {
+  return {.rule = "5.0", .text = "{piece} is artillery and never moves", .piece = gun};
+}
 
 Denial Battle::why_not_exit(const State&, PieceId piece) const {
   return {

@@ -78,6 +78,12 @@ void take(const Game& game, State& s, PieceId p, Status status) {
 
 void shift(const Game& game, State& s, PieceId p, HexId to) {
   assert(on_map(s, p));
+  if (game.piece(p).kind == Kind::kArtillery) {
+    const Status status = s.status[p];
+    take(game, s, p, Status::kUnused);
+    put(game, s, p, to, status);
+    return;
+  }
   if (game.piece(p).is_unit()) unlink(game, s, p, s.at[p]);
   s.at[p] = to;
   if (game.piece(p).is_unit()) link(game, s, p, to);

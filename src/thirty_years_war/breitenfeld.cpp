@@ -108,6 +108,17 @@ bool Breitenfeld::is_deployed(PieceId piece) const {
   return game().piece(piece).kind != Kind::kArtillery;  // 15.14 (B-08)
 }
 
+HexSet Breitenfeld::deployment_area(const State&, PieceId piece) const {
+  const int army = game().piece(piece).army;
+  if (army == imperialist_) return imperialist_area_;
+  return army == saxon_ ? saxon_area_ : swedish_area_ | forward_area_;
+}
+
+const char* Breitenfeld::deployment_rule(const State&, PieceId piece) const {
+  const int army = game().piece(piece).army;
+  return army == imperialist_ ? "15.21" : army == saxon_ ? "15.22" : "15.23";
+}
+
 Denial Breitenfeld::why_not_deploy(const State& s, PieceId piece, HexId h) const {
   const Game& g = game();
   const Piece& p = g.piece(piece);
@@ -477,8 +488,7 @@ std::vector<Award> Breitenfeld::awards(const State& s) const {
 }
 
 Outcome Breitenfeld::outcome(const State& s) const {
-  std::array<int, 2> total{};
-  for (const Award& a : awards(s)) total[index_of(a.side)] += a.points;
+  const std::array<int, 2> total = totals(s);
   const auto score = std::to_string(std::max(total[0], total[1])) + " to " +
                      std::to_string(std::min(total[0], total[1])) + " victory points";
   // 21.0 (B-36) Equal points are a draw.

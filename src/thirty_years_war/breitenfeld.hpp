@@ -12,14 +12,17 @@ class Breitenfeld final : public Battle {
   static std::span<const NumberSpec> number_specs();
   static std::span<const std::string_view> area_ids();
   static std::span<const std::string_view> option_keys();
+  static std::span<const std::string_view> set_up_ids() { return {}; }
 
   explicit Breitenfeld(const Game& game);
 
   // 15.0
   HexId set_up_hex(PieceId piece) const override;
-  Side deploys_first() const override { return kImperialist; }
+  Side deploys_first(const State&) const override { return kImperialist; }
   bool is_deployed(PieceId piece) const override;
   Denial why_not_deploy(const State& s, PieceId piece, HexId h) const override;
+  HexSet deployment_area(const State& s, PieceId piece) const override;
+  const char* deployment_rule(const State& s, PieceId piece) const override;
   Denial why_not_stay_deployed(const State& s, PieceId piece) const override;
   // 18.0
   void turn_begins(State& s, Events* events) const override;

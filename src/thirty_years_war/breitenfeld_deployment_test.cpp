@@ -263,7 +263,7 @@ TEST(BreitenfeldDeployment, r15_32_the_game_ends_after_turn_17) {
   Table t = historical();
   for (int turn = 1; turn <= 16; ++turn) idle_turn(t);
   EXPECT_EQ(t.s.turn, 17);
-  EXPECT_EQ(t.s.outcome_known, 0);
+  EXPECT_FALSE(is_over(t.s));
   idle_turn(t);
   EXPECT_EQ(t.s.phase, Phase::kOver);
   EXPECT_TRUE(t.happened("game-over"));

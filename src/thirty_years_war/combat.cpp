@@ -2,6 +2,7 @@
 #include "thirty_years_war/combat.hpp"
 
 #include "thirty_years_war/movement_terrain.hpp"
+#include "thirty_years_war/walls.hpp"
 #include "thirty_years_war/zones.hpp"
 
 namespace tercio::thirty_years_war {
@@ -9,8 +10,8 @@ namespace tercio::thirty_years_war {
 bool can_attack(const Game& game, const State& s, PieceId attacker, PieceId defender) {
   const auto d = hex::direction_to(s.at[attacker], s.at[defender]);
   if (!d) return false;
-  return (game.attack_open(game.piece(attacker).kind, s.at[attacker]) >> hex::index_of(*d) & 1) !=
-         0;
+  const std::uint8_t open = attack_sides(game, s, game.piece(attacker).kind, s.at[attacker]);
+  return (open >> hex::index_of(*d) & 1) != 0;
 }
 
 namespace {
@@ -31,7 +32,7 @@ bool open(std::uint8_t mask, Direction d) { return (mask >> hex::index_of(d) & 1
 
 PieceSet targets_of(const Game& game, const State& s, PieceId attacker) {
   PieceSet out;
-  const std::uint8_t mask = game.attack_open(game.piece(attacker).kind, s.at[attacker]);
+  const std::uint8_t mask = attack_sides(game, s, game.piece(attacker).kind, s.at[attacker]);
   for_each_neighbour(s, s.at[attacker], other(s.phasing), [&](PieceId unit, Direction d) {
     if (open(mask, d) && !s.attacked.contains(unit)) out.insert(unit);
   });
@@ -44,7 +45,7 @@ PieceSet attackers_of(const Game& game, const State& s, PieceId defender) {
   for_each_neighbour(s, s.at[defender], s.phasing, [&](PieceId unit, Direction d) {
     // 9.14, 8.14 A disrupted unit never attacks, and no unit twice.
     if (!is_ready(s, unit) || s.done.contains(unit)) return;
-    if (open(game.attack_open(game.piece(unit).kind, s.at[unit]), hex::opposite(d))) {
+    if (open(attack_sides(game, s, game.piece(unit).kind, s.at[unit]), hex::opposite(d))) {
       out.insert(unit);
     }
   });
@@ -56,12 +57,12 @@ void set_obligations(const Game& game, State& s) {
   s.must_be_attacked.clear();
   s.ready[index_of(s.phasing)].for_each([&](HexId h) {
     const PieceId unit = unit_in(s, h);
-    const std::uint8_t mask = game.attack_open(game.piece(unit).kind, h);
+    const std::uint8_t mask = attack_sides(game, s, game.piece(unit).kind, h);
     for_each_neighbour(s, h, other(s.phasing), [&](PieceId enemy, Direction d) {
       // 7.21, 8.11, 8.12, 9.12 Duties come from the zone of an undisrupted enemy; what the ground
       // forbids is no duty (S-61), and what no zone reaches is none (S-58).
       if (!is_ready(s, enemy) || !open(mask, d)) return;
-      if (!open(game.zone_open(s.at[enemy]), hex::opposite(d))) return;
+      if (!open(zone_sides(game, s, s.at[enemy]), hex::opposite(d))) return;
       s.must_attack.insert(unit);
       s.must_be_attacked.insert(enemy);
     });
@@ -138,7 +139,10 @@ Denial why_not_together(const Game& game, const State& s, const Combat& combat) 
             .hex = s.at[a]};
       }
       if (can_attack(game, s, a, d)) continue;
-      Denial denial = why_not_attack_across(game, game.piece(a).kind, s.at[a], *direction);
+      const bool breached =
+          (breached_sides(game, s, s.at[a]) >> hex::index_of(*direction) & 1) != 0;
+      Denial denial =
+          why_not_attack_across(game, game.piece(a).kind, s.at[a], *direction, breached);
       denial.piece = a;
       denial.other = d;
       return denial;

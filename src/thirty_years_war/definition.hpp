@@ -37,11 +37,17 @@ struct HexTerrain {
   bool cavalry_attack_forbidden = false;
   bool strength_halved = false;      // units in the hex, fractions rounded up
   bool closed_to_disrupted = false;  // 9.15
+  // Field works: what differs for the side that built them (12.0-Entrenchment).
+  std::optional<int> enter_builder;
+  std::optional<int> enter_builder_cavalry;  // 0: may not enter
+  int builder_strength = 0;                  // added to a unit of that side that defends here
+  bool open_at_set_up = false;               // also to pieces that may not enter by moving (17.11)
   Tag tag = Tag::kStated;
 };
 
 // One row of the chart that lies on a hexside. The program knows these by name: "slope", "stream",
-// "river", "bridge", "ford", "road".
+// "river", "bridge", "ford", "road", "fortification", "gate". Of the last two `extra` and
+// `doubles_defender` hold for a breached side; a side that is not breached is closed (19.5).
 struct SideTerrain {
   std::string id;
   std::string name;
@@ -70,7 +76,9 @@ struct System {
 
 struct Hexside {
   HexId a = hex::kNoHex;
-  HexId b = hex::kNoHex;  // for a slope: a is the slope hex, b the high hex
+  // For a slope: a is the slope hex, b the high hex. For a wall or gate: a is the inner hex, the
+  // teeth point to b.
+  HexId b = hex::kNoHex;
 };
 
 // A named feature of the map, for the map's legend and for its provenance.
@@ -88,6 +96,7 @@ struct Area {
   std::string id;
   std::string rule;
   HexSet hexes;
+  bool watched = false;  // a rule asks who was last in its hexes
   Tag tag = Tag::kStated;
 };
 
@@ -101,8 +110,9 @@ struct MapDefinition {
 };
 
 struct SideDefinition {
-  std::string id;    // "imperialist"
-  std::string name;  // "Imperialist"
+  std::string id;        // "imperialist"
+  std::string name;      // "Imperialist"
+  bool builder = false;  // its field works are on the map
 };
 
 struct ArmyDefinition {
@@ -118,7 +128,7 @@ struct CategoryDefinition {
   std::string id;
   std::string name;
   int army = 0;
-  int level = 0;
+  int level = 0;  // 0: the exclusive rules give it
   std::string rule;
   struct Rise {  // the level after this side's Player-Turn of this Game-Turn
     int after_turn = 0;
@@ -141,7 +151,7 @@ struct PieceDefinition {
   int disrupted = 0;            // units only: the back
   int movement = 0;             // not for artillery
   int value = 0;                // leaders only
-  HexId hex = hex::kNoHex;      // set-up hex; none for a reinforcement
+  HexId hex = hex::kNoHex;      // set-up hex; none for a reinforcement or where set-ups differ
   std::vector<int> arrives_on;  // dice of the reinforcement roll that bring it (Rocroi 17.0)
   Tag values_tag = Tag::kStated;
   Tag hex_tag = Tag::kStated;
@@ -165,6 +175,15 @@ struct OptionDefinition {
   std::string ruling;               // "S-79"
 };
 
+// A suggested set-up for a deployment by the players: which pieces take part, and where they could
+// stand.
+struct SetUpDefinition {
+  std::string id;  // "3-august"
+  std::string rule;
+  Tag tag = Tag::kReconstructed;
+  std::vector<std::pair<int, HexId>> places;  // index of the piece, hex
+};
+
 struct ScenarioDefinition {
   std::string id;  // "historical"
   std::string title;
@@ -172,6 +191,7 @@ struct ScenarioDefinition {
   int first_side = 0;
   int turns = 0;
   std::string rule;
+  std::string suggested;  // id of the set-up of a "free" one; empty: the hexes of the pieces
 };
 
 struct Definition {
@@ -186,6 +206,7 @@ struct Definition {
   std::vector<Number> numbers;
   std::vector<OptionDefinition> options;  // the system's first
   std::vector<ScenarioDefinition> scenarios;
+  std::vector<SetUpDefinition> set_ups;
 };
 
 // A number that a battle's class reads from the data: how many values, and their bounds.

@@ -8,8 +8,16 @@ namespace tercio::thirty_years_war {
 // 11.0 (S-84) Adds the front strength of an eliminated unit to the losses that count.
 void count_loss(const Game& game, State& s, PieceId unit);
 
-// 11.0 (S-85) Demoralizes every category whose army has lost as much as its level.
+// 11.0 (S-85) Demoralizes every category whose army has lost as much as its level, where no die
+// decides it.
 void test_demoralization(const Game& game, State& s, Events* events);
+
+// Freiburg 15.0 The category that a die must be thrown for, or -1; and its die.
+int category_to_test(const Game& game, const State& s);
+void roll_morale(const Game& game, State& s, int die, Events* events);
+
+// Demoralizes a category and tells the battle.
+void demoralize(const Game& game, State& s, int category, const char* rule, Events* events);
 
 // Raises levels that rise with the end of this Player-Turn, of categories that still hold.
 void raise_levels(const Game& game, State& s, Events* events);

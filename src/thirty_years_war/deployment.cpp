@@ -1,6 +1,7 @@
 #include "thirty_years_war/deployment.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "thirty_years_war/movement_terrain.hpp"
 
@@ -50,14 +51,17 @@ bool takes_part(const Game& game, const State& s, PieceId p) {
 
 PieceSet deployable(const Game& game, const State& s) {
   PieceSet out;
-  for (const PieceId p : game.movers(s.decider)) {
-    if (takes_part(game, s, p)) out.insert(p);
+  for (const PieceId p : game.movers(s.decider) | game.guns()) {
+    if (owner_of(game, s, p) == s.decider && takes_part(game, s, p)) out.insert(p);
   }
   return out;
 }
 
-Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId h) {
-  if (game.piece(piece).side != s.decider) {
+namespace {
+
+// Why a piece may not be deployed in a hex, the areas of the exclusive rules apart.
+Denial why_not_stand(const Game& game, const State& s, PieceId piece, HexId h) {
+  if (owner_of(game, s, piece) != s.decider) {
     return {.rule = "3.0", .text = "{piece} is not of the side that sets up now", .piece = piece};
   }
   if (!takes_part(game, s, piece)) {
@@ -74,9 +78,10 @@ Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId h) 
             .piece = piece,
             .hex = h};
   }
-  // S-08 Only where the piece could move.
+  // S-08 Only where the piece could move, or where the chart lets it start (17.11, F-13).
   const HexTerrain& ground = game.terrain(h);
-  if (cost_to_enter(ground, game.piece(piece).kind) == 0) {
+  const bool builder = game.is_builder(game.piece(piece).side);
+  if (cost_to_enter(ground, game.piece(piece).kind, builder) == 0 && !ground.open_at_set_up) {
     return {
         .rule = ground.rule.c_str(), .text = "{hex} may not be entered", .piece = piece, .hex = h};
   }
@@ -98,14 +103,25 @@ Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId h) 
   return game.battle().why_not_deploy(s, piece, h);
 }
 
+}  // namespace
+
+Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId h) {
+  if (const Denial d = why_not_stand(game, s, piece, h)) return d;
+  if (!is_free(game)) return {};
+  if (game.battle().deployment_area(s, piece).contains(h)) return {};
+  return {.rule = game.battle().deployment_rule(s, piece),
+          .text = "{hex} is not in the area where {piece} is deployed",
+          .piece = piece,
+          .hex = h};
+}
+
 HexSet deploy_hexes(const Game& game, const State& s, PieceId piece) {
   HexSet out;
-  for (int line = 1; line <= game.grid().lines; ++line) {
-    for (int place = 1; place <= game.grid().places; ++place) {
-      const HexId h = hex::make_hex(line, place);
-      if (!why_not_deploy(game, s, piece, h)) out.insert(h);
-    }
-  }
+  const HexSet area =
+      is_free(game) ? game.battle().deployment_area(s, piece) : s.units[index_of(s.decider)];
+  area.for_each([&](HexId h) {
+    if (!why_not_stand(game, s, piece, h)) out.insert(h);
+  });
   return out;
 }
 
@@ -124,6 +140,62 @@ void deploy(const Game& game, State& s, PieceId piece, HexId h, Events* events) 
   }
   tell(events,
        {.kind = EventKind::kDeployed, .piece = piece, .from = from, .to = h, .rule = "3.0"});
+}
+
+namespace {
+
+// The hex a set-up suggests for a piece; kNoHex when it names none.
+HexId suggested_hex(const Game& game, const State& s, PieceId piece) {
+  const SetUpDefinition* set_up = game.battle().suggested(s);
+  if (set_up == nullptr) return game.battle().set_up_hex(piece);
+  for (const auto& [index, h] : set_up->places) {
+    if (index == static_cast<int>(piece)) return h;
+  }
+  return kNoHex;
+}
+
+// The allowed hex nearest to where the set-up puts pieces of the same side; kNoHex: there is none.
+HexId nearest_hex(const Game& game, const State& s, PieceId piece, const HexSet& suggested) {
+  HexId best = kNoHex;
+  int least = std::numeric_limits<int>::max();
+  deploy_hexes(game, s, piece).for_each([&](HexId h) {
+    int distance = 0;
+    suggested.for_each([&](HexId other) { distance += hex::distance(h, other); });
+    if (distance >= least) return;
+    least = distance;
+    best = h;
+  });
+  return best;
+}
+
+}  // namespace
+
+Denial why_not_deploy_suggested(const Game& game) {
+  if (is_free(game)) return {};
+  return {.rule = "3.0", .text = "every piece stands where it is printed"};
+}
+
+void deploy_suggested(const Game& game, State& s, Events* events) {
+  const PieceSet pieces = deployable(game, s);
+  for (const PieceId p : pieces) {
+    if (on_map(s, p)) take(game, s, p, Status::kWaiting);
+  }
+  HexSet suggested;
+  for (const PieceId p : pieces) {
+    const HexId h = suggested_hex(game, s, p);
+    if (h != kNoHex) suggested.insert(h);
+  }
+  const auto place = [&](PieceId p, HexId h) {
+    if (h != kNoHex && !why_not_deploy(game, s, p, h)) deploy(game, s, p, h, events);
+  };
+  // Units first: leaders and guns may need one to stand with.
+  const PieceSet units = pieces & game.units(s.decider);
+  for (const PieceSet& group : {units, pieces - units}) {
+    for (const PieceId p : group) place(p, suggested_hex(game, s, p));
+    for (const PieceId p : group) {
+      if (!on_map(s, p)) place(p, nearest_hex(game, s, p, suggested));
+    }
+  }
 }
 
 Denial why_not_end_deployment(const Game& game, const State& s) {

@@ -15,6 +15,9 @@ PieceSet deployable(const Game& game, const State& s);
 Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId h);
 HexSet deploy_hexes(const Game& game, const State& s, PieceId piece);
 void deploy(const Game& game, State& s, PieceId piece, HexId h, Events* events);
+// All pieces of the side as the scenario suggests, and those it does not place near the others.
+Denial why_not_deploy_suggested(const Game& game);
+void deploy_suggested(const Game& game, State& s, Events* events);
 Denial why_not_end_deployment(const Game& game, const State& s);
 
 }  // namespace tercio::thirty_years_war

@@ -12,7 +12,13 @@ enum class EventKind : std::uint8_t {
   kTurnBegan,            // n: turn
   kPlayerTurnBegan,      // side
   kPhaseBegan,           // phase
+  kDayBegan,             // n: day, text
+  kDayEnded,             // n: day
+  kChosen,               // side, text
   kDeployed,             // piece, to
+  kArrived,              // pieces: reinforcements and replacements
+  kRegrouped,            // pieces: what the day's losses give back
+  kGunsPassed,           // side, pieces: captured guns that belong to their captor now
   kVisibilityRolled,     // n: die, m: Visibility
   kReinforcementRolled,  // n: die
   kReinforcementsDue,    // pieces
@@ -20,6 +26,14 @@ enum class EventKind : std::uint8_t {
   kRestored,             // piece
   kFireDeclared,         // piece, to, n: range
   kFired,             // piece, other: target unit, to, n: die, m: highest die that hits, k: range
+  kBreachFired,       // piece, to, n: die, m: highest die that hits, k: range
+  kBreachMarked,      // to: hit once
+  kBreached,          // to
+  kWithdrawalRolled,  // piece, n: die, m: needed
+  kWithdrawn,         // piece
+  kGunLost,           // piece
+  kSectionBroken,     // text: its name
+  kSectionRegained,   // text: its name
   kMoved,             // piece, from, to, n: points spent, path
   kEntered,           // piece, to, n: points spent, path
   kExited,            // piece, from
@@ -33,7 +47,9 @@ enum class EventKind : std::uint8_t {
   kLeaderAssigned,    // piece: leader, other: unit
   kCombatRolled,      // pieces, others, n: die, m: column, k: Result, terms
   kExchanged,         // pieces, n: points owed
+  kMoraleRolled,      // n: category, m: die, k: highest die that demoralizes, attack: reduction
   kDemoralized,       // n: category, m: losses, k: level
+  kUndemoralized,     // n: category
   kLevelChanged,      // n: category, k: level
   kGameOver,
 };
@@ -47,6 +63,8 @@ struct Term {
     kBack,    // amount: the number on the back
     kCharge,  // doubled
     kMarshHalf,
+    kWorks,         // amount: what field works add
+    kBreachDouble,  // all attackers come through breaches
     kWaterDouble,
     kSlopeDouble,
     kObstaclesDouble,
@@ -71,6 +89,7 @@ struct Event {
   int m = 0;
   int k = 0;
   const char* rule = nullptr;
+  const char* text = nullptr;
   PieceSet pieces{};
   PieceSet others{};
   std::uint32_t first_term = 0;  // of Events::terms

@@ -73,6 +73,7 @@ void Game::read_options() {
   rules_.undo_by_consent = option_is("ui.undo_by_consent", "on");
   rules_.leader_doubled_by_charge = option_is("charge.leader_doubled", "on");
   rules_.charge_immune_to_ae = option_is("charge.immune_to_ae", "on");
+  rules_.builder_cavalry_enters = option_is("freiburg.bav_cav_enter_entrenchment", "on");
   rules_.marsh_cumulative = option_is("marsh.cumulative_with_double", "on");
 }
 
@@ -121,6 +122,7 @@ void Game::read_ground() {
     if (id == "river") return OnSide::kRiver;
     if (id == "bridge") return OnSide::kBridge;
     if (id == "ford") return OnSide::kFord;
+    if (id == "fortification" || id == "gate") return OnSide::kWall;
     return OnSide::kRoad;
   };
   for (const SideTerrain& t : definition_->system.side_terrain) {
@@ -148,6 +150,42 @@ void Game::read_ground() {
     }
   }
   sight_lines_ = shared_sight_lines(map.grid);
+  read_walls();
+}
+
+// 19.5 Walls with their teeth, and the hexes whose story the state must keep.
+void Game::read_walls() {
+  const MapDefinition& map = definition_->map;
+  HexSet watched;
+  for (const std::string_view kind : {"gate", "fortification"}) {
+    for (const auto& [id, sides] : map.hexsides) {
+      if (id != kind) continue;
+      for (const Hexside side : sides) {
+        const Direction d = *hex::direction_to(side.a, side.b);
+        const auto out = static_cast<std::uint8_t>(1U << hex::index_of(d));
+        const auto in = static_cast<std::uint8_t>(1U << hex::index_of(hex::opposite(d)));
+        const bool gate = kind == "gate";
+        walls_[side.a] |= out;
+        walls_[side.b] |= in;
+        teeth_out_[side.a] |= out;
+        if (gate) gates_[side.a] |= out;
+        if (gate) gates_[side.b] |= in;
+        wall_sides_.push_back(
+            {side.a, side.b, d, gate, static_cast<std::uint16_t>(wall_sides_.size())});
+        watched.insert(side.a);
+        watched.insert(side.b);
+      }
+    }
+  }
+  for (const Area& area : map.areas) {
+    if (area.watched) watched |= area.hexes;
+  }
+  watch_.fill(kNotWatched);
+  watched.for_each([&](HexId h) {
+    watch_[h] = static_cast<std::uint8_t>(watched_.size());
+    watched_.push_back(h);
+  });
+  assert(watched_.size() <= kMaxWatched && wall_sides_.size() <= kMaxWallSides);
 }
 
 // 2.2, 5.1, 8.6 The tables of the data, ready for use.
@@ -168,31 +206,63 @@ void Game::read_tables() {
 }
 
 void Game::compute_tables() {
-  const std::array<std::pair<Kind, Order>, 7> classes{{{Kind::kInfantry, Order::kInOrder},
-                                                       {Kind::kInfantry, Order::kDisrupted},
-                                                       {Kind::kInfantry, Order::kFleeing},
-                                                       {Kind::kCavalry, Order::kInOrder},
-                                                       {Kind::kCavalry, Order::kDisrupted},
-                                                       {Kind::kCavalry, Order::kFleeing},
-                                                       {Kind::kLeader, Order::kInOrder}}};
-  for (std::size_t i = 0; i < classes.size(); ++i) {
-    step_costs_[i] = std::make_unique<hex::StepCosts>();
+  constexpr std::array<std::pair<Kind, Order>, kMoverClasses> kClasses{
+      {{Kind::kInfantry, Order::kInOrder},
+       {Kind::kInfantry, Order::kDisrupted},
+       {Kind::kInfantry, Order::kFleeing},
+       {Kind::kCavalry, Order::kInOrder},
+       {Kind::kCavalry, Order::kDisrupted},
+       {Kind::kCavalry, Order::kFleeing},
+       {Kind::kLeader, Order::kInOrder}}};
+  for (const Side side : {Side::kA, Side::kB}) {
+    for (const auto& [kind, order] : kClasses) compute_steps({side, kind, order});
   }
   for (int line = 1; line <= grid().lines; ++line) {
     for (int place = 1; place <= grid().places; ++place) {
       const HexId h = hex::make_hex(line, place);
       for (const Direction d : hex::kAllDirections) {
-        const auto bit = static_cast<std::uint8_t>(1U << hex::index_of(d));
-        for (std::size_t i = 0; i < classes.size(); ++i) {
-          step_costs_[i]->set_cost(
-              h, d, step_price(*this, classes[i].first, classes[i].second, h, d).cost);
-        }
         if (!grid().contains(hex::neighbour(h, d))) continue;
-        if (!why_not_attack_across(*this, Kind::kInfantry, h, d)) attack_open_[0][h] |= bit;
-        if (!why_not_attack_across(*this, Kind::kCavalry, h, d)) attack_open_[1][h] |= bit;
-        if (zone_passes(*this, h, d)) zone_open_[h] |= bit;
+        const auto bit = static_cast<std::uint8_t>(1U << hex::index_of(d));
+        for (const Kind kind : {Kind::kInfantry, Kind::kCavalry}) {
+          const std::size_t arm = kind == Kind::kCavalry ? 1 : 0;
+          if (!why_not_attack_across(*this, kind, h, d, false)) attack_open_[arm][h] |= bit;
+          if (!why_not_attack_across(*this, kind, h, d, true)) attack_if_breached_[arm][h] |= bit;
+        }
+        if (zone_passes(*this, h, d, false)) zone_open_[h] |= bit;
+        if (zone_passes(*this, h, d, true)) zone_if_breached_[h] |= bit;
       }
     }
+  }
+}
+
+void Game::compute_steps(const Mover& mover) {
+  const std::size_t index = class_of(mover);
+  // Without field works a step costs both sides the same.
+  const bool same = !is_builder(Side::kA) && !is_builder(Side::kB);
+  if (mover.side == Side::kB && same) {
+    step_costs_[index] = step_costs_[index - kMoverClasses];
+  } else {
+    step_costs_[index] = std::make_shared<hex::StepCosts>();
+    for (int line = 1; line <= grid().lines; ++line) {
+      for (int place = 1; place <= grid().places; ++place) {
+        const HexId h = hex::make_hex(line, place);
+        for (const Direction d : hex::kAllDirections) {
+          const bool wall = (walls_[h] >> hex::index_of(d) & 1) != 0;
+          const Passage passage = wall ? Passage::kClosed : Passage::kOpen;
+          step_costs_[index]->set_cost(h, d, step_price(*this, mover, h, d, passage).cost);
+        }
+      }
+    }
+  }
+  for (const WallSide& side : wall_sides_) {
+    const auto cost = [&](HexId from, Direction d, Passage passage) {
+      return static_cast<std::uint8_t>(step_price(*this, mover, from, d, passage).cost);
+    };
+    const Direction out = side.direction;
+    const Direction in = hex::opposite(out);
+    wall_costs_[index].push_back(
+        {cost(side.inner, out, Passage::kOpen), cost(side.outer, in, Passage::kOpen),
+         cost(side.inner, out, Passage::kBreached), cost(side.outer, in, Passage::kBreached)});
   }
 }
 
@@ -242,12 +312,6 @@ const SideTerrain& Game::side_terrain(std::string_view id) const {
   const auto it = std::find_if(all.begin(), all.end(), [&](const auto& t) { return t.id == id; });
   assert(it != all.end());
   return *it;
-}
-
-const hex::StepCosts& Game::step_costs(Kind kind, Order order) const {
-  if (kind == Kind::kLeader) return *step_costs_[6];
-  const std::size_t arm = kind == Kind::kCavalry ? 3 : 0;
-  return *step_costs_[arm + static_cast<std::size_t>(order)];
 }
 
 int Game::fire_hits_up_to(int range) const {

@@ -13,6 +13,7 @@
 #include "hex/sight_lines.hpp"
 #include "thirty_years_war/battle.hpp"
 #include "thirty_years_war/definition.hpp"
+#include "thirty_years_war/movement_terrain.hpp"
 #include "thirty_years_war/types.hpp"
 
 namespace tercio::thirty_years_war {
@@ -42,6 +43,16 @@ enum class OnSide : std::uint8_t {
   kBridge = 8,
   kFord = 16,
   kRoad = 32,
+  kWall = 64,  // 19.5: a fortification or a gate
+};
+
+// 19.5 A fortified hexside; the teeth point from the inner hex to the outer.
+struct WallSide {
+  HexId inner = kNoHex;
+  HexId outer = kNoHex;
+  Direction direction = Direction::kLow;  // from the inner hex
+  bool gate = false;
+  std::uint16_t index = 0;
 };
 
 // The options of the standard rules, default first (docs/rulings.md).
@@ -64,6 +75,7 @@ struct StandardOptions {
   bool charge_immune_to_ae = false;          // B-17
   bool marsh_cumulative = false;             // B-37
   bool leaders_assigned = false;             // leaders lend strength at a distance
+  bool builder_cavalry_enters = false;       // F-13
 };
 
 // The options chosen for a game: every key with its value.
@@ -104,7 +116,6 @@ class Game {
   int leader_rank(PieceId leader) const;  // its place among all leaders of the game
   int army_index(std::string_view id) const;
   int category_index(std::string_view id) const;
-  Side first_side() const { return static_cast<Side>(scenario_->first_side); }
   const std::string& side_id(Side s) const { return definition_->sides[index_of(s)].id; }
   const std::string& side_name(Side s) const { return definition_->sides[index_of(s)].name; }
 
@@ -115,10 +126,15 @@ class Game {
     return (sides_[h][static_cast<std::size_t>(hex::index_of(d))] &
             static_cast<std::uint8_t>(what)) != 0;
   }
-  // Whether anything on the hexside doubles a defender attacked across it, a slope apart (12.0).
+  // Whether water or a bridge on the hexside doubles a defender attacked across it (12.0).
   bool doubles_across(HexId h, Direction d) const {
+    constexpr auto kOthers = static_cast<std::uint8_t>(static_cast<std::uint8_t>(OnSide::kSlope) |
+                                                       static_cast<std::uint8_t>(OnSide::kWall));
     return (sides_[h][static_cast<std::size_t>(hex::index_of(d))] & doubling_sides_ &
-            static_cast<std::uint8_t>(~static_cast<std::uint8_t>(OnSide::kSlope))) != 0;
+            static_cast<std::uint8_t>(~kOthers)) != 0;
+  }
+  bool breaches_double() const {
+    return (doubling_sides_ & static_cast<std::uint8_t>(OnSide::kWall)) != 0;
   }
   bool slopes_double() const {
     return (doubling_sides_ & static_cast<std::uint8_t>(OnSide::kSlope)) != 0;
@@ -128,6 +144,22 @@ class Game {
     return (sides_[h][static_cast<std::size_t>(hex::index_of(d))] & impassable_sides_) != 0 &&
            !has(h, d, OnSide::kBridge) && !has(h, d, OnSide::kFord);
   }
+  // 12.0-Entrenchment: the side that built the field works of the map.
+  bool is_builder(Side s) const { return definition_->sides[index_of(s)].builder; }
+  // 19.5: bit d: a wall or gate lies in direction d, a gate does, its teeth point away from the
+  // hex.
+  bool has_walls() const { return !wall_sides_.empty(); }
+  std::uint8_t walls(HexId h) const { return walls_[h]; }
+  std::uint8_t gates(HexId h) const { return gates_[h]; }
+  std::uint8_t teeth_out(HexId h) const { return teeth_out_[h]; }
+  // The gates first.
+  const std::vector<WallSide>& wall_sides() const { return wall_sides_; }
+  static constexpr std::size_t kMaxWallSides = 128;
+  // The number of a hex of which the state remembers who was there last and what was breached.
+  static constexpr int kNotWatched = 255;
+  static constexpr std::size_t kMaxWatched = 64;
+  int watch(HexId h) const { return watch_[h]; }
+  const std::vector<HexId>& watched() const { return watched_; }
   bool is_slope(HexId h) const { return definition_->map.slope_hexes.contains(h); }
   const HexSet& hilltops() const { return hilltops_; }
   const HexSet& sight_terrain() const { return sight_terrain_; }
@@ -137,13 +169,25 @@ class Game {
   const SideTerrain& side_terrain(std::string_view id) const;
 
   // Tables computed once from the predicates of the chapters.
-  const hex::StepCosts& step_costs(Kind kind, Order order) const;
+  const hex::StepCosts& step_costs(const Mover& mover) const {
+    return *step_costs_[class_of(mover)];
+  }
+  // 19.56, 19.57: steps through a wall side outward and inward, through a gate and through a
+  // breach.
+  const std::array<std::uint8_t, 4>& wall_costs(const Mover& mover, const WallSide& side) const {
+    return wall_costs_[class_of(mover)][side.index];
+  }
   // 8.1: bit d: a unit of this kind in the hex may attack into the hex in direction d.
   std::uint8_t attack_open(Kind kind, HexId h) const {
     return attack_open_[kind == Kind::kCavalry ? 1 : 0][h];
   }
   // 7.13: bit d: a zone of control extends from the hex in direction d.
   std::uint8_t zone_open(HexId h) const { return zone_open_[h]; }
+  // 19.56: bit d: so it is once the wall in direction d is breached.
+  std::uint8_t attack_if_breached(Kind kind, HexId h) const {
+    return attack_if_breached_[kind == Kind::kCavalry ? 1 : 0][h];
+  }
+  std::uint8_t zone_if_breached(HexId h) const { return zone_if_breached_[h]; }
 
   // 5.1, 8.6
   int fire_hits_up_to(int range) const;
@@ -160,8 +204,10 @@ class Game {
   void read_options();
   void read_pieces();
   void read_ground();
+  void read_walls();
   void read_tables();
   void compute_tables();
+  void compute_steps(const Mover& mover);
 
   std::shared_ptr<const Definition> definition_;
   const ScenarioDefinition* scenario_ = nullptr;
@@ -183,9 +229,26 @@ class Game {
   std::uint8_t doubling_sides_ = 0;  // bits of OnSide
   std::uint8_t impassable_sides_ = 0;
   std::shared_ptr<const hex::SightLines> sight_lines_;
-  std::array<std::unique_ptr<hex::StepCosts>, 7> step_costs_;
+  hex::HexMap<std::uint8_t> walls_;
+  hex::HexMap<std::uint8_t> gates_;
+  hex::HexMap<std::uint8_t> teeth_out_;
+  std::vector<WallSide> wall_sides_;
+  hex::HexMap<std::uint8_t> watch_;
+  std::vector<HexId> watched_;
+  // By class of mover: kind and order, for each side.
+  static constexpr std::size_t kMoverClasses = 7;
+  static std::size_t class_of(const Mover& mover) {
+    const std::size_t arm = mover.kind == Kind::kCavalry ? 3 : 0;
+    const std::size_t kind =
+        mover.kind == Kind::kLeader ? 6 : arm + static_cast<std::size_t>(mover.order);
+    return index_of(mover.side) * kMoverClasses + kind;
+  }
+  std::array<std::shared_ptr<hex::StepCosts>, 2 * kMoverClasses> step_costs_;
+  std::array<std::vector<std::array<std::uint8_t, 4>>, 2 * kMoverClasses> wall_costs_;
   std::array<hex::HexMap<std::uint8_t>, 2> attack_open_;
+  std::array<hex::HexMap<std::uint8_t>, 2> attack_if_breached_;
   hex::HexMap<std::uint8_t> zone_open_;
+  hex::HexMap<std::uint8_t> zone_if_breached_;
   std::array<std::uint8_t, 64> fire_table_{};
   std::array<std::array<Result, 10>, 6> combat_table_{};
   std::unique_ptr<Battle> battle_;

@@ -31,6 +31,9 @@ class Lister {
 
   std::vector<Action> list() {
     switch (s_.step) {
+      case Step::kChoose:
+        choices();
+        break;
       case Step::kDeploy:
         deployments();
         break;
@@ -73,12 +76,24 @@ class Lister {
       if (!wanted(p)) continue;
       deploy_hexes(game_, s_, p).for_each([&](HexId h) { out_.emplace_back(Deploy{p, h}); });
     }
+    if (only_ == kNoPiece && !why_not_deploy_suggested(game_)) {
+      out_.emplace_back(DeploySuggested{});
+    }
+  }
+
+  void choices() {
+    const auto alternatives = game_.battle().alternatives(s_);
+    for (std::size_t i = 0; i < alternatives.size(); ++i) {
+      out_.emplace_back(Choose{static_cast<int>(i), alternatives[i].id});
+    }
   }
 
   void shots() {
     for (const PieceId gun : game_.guns()) {
       if (!wanted(gun) || why_not_serve(game_, s_, gun)) continue;
       fire_targets(game_, s_, gun).for_each([&](HexId h) { out_.emplace_back(Fire{gun, h}); });
+      wall_targets(game_, s_, gun).for_each([&](HexId h) { out_.emplace_back(Breach{gun, h}); });
+      if (!why_not_withdraw(game_, s_, gun)) out_.emplace_back(Withdraw{gun});
     }
   }
 

@@ -23,6 +23,10 @@ Denial wrong_time(const State& s, const Action& action) {
     const char* operator()(const ChooseLeaders&) const { return "10.11"; }
     const char* operator()(const AssignLeader&) const { return "10.11"; }
     const char* operator()(const DisruptOwn&) const { return "8.61-Dx"; }
+    const char* operator()(const DeploySuggested&) const { return "3.0"; }
+    const char* operator()(const Choose&) const { return "3.0"; }
+    const char* operator()(const Breach&) const { return "4.1B"; }
+    const char* operator()(const Withdraw&) const { return "4.1B"; }
   };
   Denial denial{.rule = std::visit(Visitor{}, action)};
   if (is_over(s)) {
@@ -71,6 +75,21 @@ struct Visitor {
   }
   Denial operator()(const Deploy& a) const {
     return s.step == Step::kDeploy ? why_not_deploy(game, s, a.piece, a.hex) : wrong_time(s, a);
+  }
+  Denial operator()(const DeploySuggested& a) const {
+    return s.step == Step::kDeploy ? why_not_deploy_suggested(game) : wrong_time(s, a);
+  }
+  Denial operator()(const Choose& a) const {
+    if (s.step != Step::kChoose) return wrong_time(s, a);
+    const auto count = static_cast<int>(game.battle().alternatives(s).size());
+    if (a.alternative >= 0 && a.alternative < count) return {};
+    return {.rule = "3.0", .text = "this cannot be chosen now"};
+  }
+  Denial operator()(const Breach& a) const {
+    return s.step == Step::kFire ? why_not_breach(game, s, a.gun, a.target) : wrong_time(s, a);
+  }
+  Denial operator()(const Withdraw& a) const {
+    return s.step == Step::kFire ? why_not_withdraw(game, s, a.gun) : wrong_time(s, a);
   }
   Denial operator()(const Fire& a) const {
     return s.step == Step::kFire ? why_not_fire(game, s, a.gun, a.target) : wrong_time(s, a);

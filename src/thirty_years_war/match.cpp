@@ -1,10 +1,13 @@
 #include "thirty_years_war/match.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "thirty_years_war/action.hpp"
 #include "thirty_years_war/combat.hpp"
+#include "thirty_years_war/deployment.hpp"
 #include "thirty_years_war/legal.hpp"
 #include "thirty_years_war/movement.hpp"
 #include "thirty_years_war/position.hpp"
@@ -50,6 +53,9 @@ class TheMatch final : public engine::Match {
 
   std::string heading() const override {
     if (s_.phase == Phase::kSetUp) return fmt::format("Set-up, {}", game_->side_name(s_.decider));
+    if (s_.phase == Phase::kInterregnum) {
+      return fmt::format("Interregnum before day {}, {}", s_.day, game_->side_name(s_.decider));
+    }
     if (is_over(s_)) {
       const Outcome o = game_->battle().outcome(s_);
       if (o.draw) return fmt::format("Draw: {} ({})", o.reason, o.rule);
@@ -97,6 +103,7 @@ class TheMatch final : public engine::Match {
 
   Json state() const override { return position_of(*game_, s_, scenario()); }
   Json legal_extras() const override;
+  Json areas() const;
   tl::expected<Json, Refusal> reach(std::string_view piece) const override;
   tl::expected<Json, Refusal> sight(std::string_view from, std::string_view to) const override;
   tl::expected<Json, Refusal> zones(std::string_view side) const override;
@@ -162,6 +169,42 @@ Json TheMatch::legal_extras() const {
   if (s_.step == Step::kExchange) {
     out["owed"] = exchange_owed(*game_, s_);
     out["payers"] = ids(exchange_payers(*game_, s_));
+  }
+  if (s_.step == Step::kChoose) {
+    Json choices = Json::array();
+    for (const Alternative& a : game_->battle().alternatives(s_)) {
+      choices.push_back({{"id", a.id}, {"text", a.text}, {"rule", a.rule}});
+    }
+    out["alternatives"] = choices;
+  }
+  if (s_.step == Step::kDeploy) out["areas"] = areas();
+  if (s_.step == Step::kMove) {
+    const PieceSet must = game_->battle().must_move(s_);
+    if (!must.empty()) out["must_move"] = ids(must);
+  }
+  return out;
+}
+
+// Where the side that deploys now may put its pieces, each area once.
+Json TheMatch::areas() const {
+  Json out = Json::array();
+  std::vector<std::pair<HexSet, PieceSet>> groups;
+  for (const PieceId p : deployable(*game_, s_)) {
+    const HexSet area = game_->battle().deployment_area(s_, p);
+    const auto same = std::find_if(groups.begin(), groups.end(),
+                                   [&](const auto& group) { return group.first == area; });
+    if (same != groups.end()) {
+      same->second.insert(p);
+    } else {
+      groups.emplace_back(area, PieceSet{p});
+    }
+  }
+  for (const auto& [area, pieces] : groups) {
+    Json hexes = Json::array();
+    area.for_each([&](HexId h) { hexes.push_back(hex::label(h)); });
+    out.push_back({{"rule", game_->battle().deployment_rule(s_, pieces.first())},
+                   {"pieces", ids(pieces)},
+                   {"hexes", std::move(hexes)}});
   }
   return out;
 }

@@ -7,6 +7,7 @@
 #include "thirty_years_war/leaders.hpp"
 #include "thirty_years_war/movement_terrain.hpp"
 #include "thirty_years_war/room.hpp"
+#include "thirty_years_war/walls.hpp"
 
 namespace tercio::thirty_years_war {
 
@@ -81,6 +82,31 @@ Denial enemy_in(const State& s, PieceId piece, HexId h) {
           .hex = h};
 }
 
+// 6.12, Freiburg 16.1 The hexes a piece may not enter whatever its points.
+HexSet closed_to(const Game& game, const State& s, PieceId piece) {
+  const HexSet& enemies = s.units[index_of(other(game.piece(piece).side))];
+  return game.battle().bars_hexes() ? enemies | game.battle().barred_hexes(s, piece) : enemies;
+}
+
+void flood_from(const Game& game, const State& s, PieceId piece, const Gait& gait, HexId start,
+                int budget, hex::Reach& out) {
+  const Mover mover = mover_of(game, piece, gait);
+  const hex::StepCosts& costs = game.step_costs(mover);
+  if (!game.has_walls() && !game.battle().bars_hexes()) {
+    flood(costs, start, budget, s.units[index_of(other(mover.side))], out);
+    return;
+  }
+  const Openings openings(game, s, mover, start, budget);
+  flood(costs, start, budget, closed_to(game, s, piece), out, openings.list());
+}
+
+StepPrice price_of(const Game& game, const State& s, PieceId piece, const Gait& gait, HexId from,
+                   Direction d) {
+  const Mover mover = mover_of(game, piece, gait);
+  const Passage way = game.has_walls() ? passage(game, s, mover.side, from, d) : Passage::kOpen;
+  return step_price(game, mover, from, d, way);
+}
+
 // Why no path at all leads a piece to a hex that is not adjacent. Requires: none does.
 Denial why_not_reach(const Game& game, const State& s, PieceId piece, HexId from, HexId to) {
   const Gait gait = gait_of(game, s, piece);
@@ -88,10 +114,11 @@ Denial why_not_reach(const Game& game, const State& s, PieceId piece, HexId from
   const int away = hex::distance(from, to);
   if (away > gait.budget) return too_far(piece, gait, away, to);
   if (has_unit(s, to, other(p.side))) return enemy_in(s, piece, to);
+  if (const Denial d = game.battle().why_barred(s, piece, to)) return d;
   Denial ground;
   for (const Direction d : hex::kAllDirections) {
     if (!game.grid().contains(hex::neighbour(to, d))) continue;
-    ground = step_price(game, p.kind, gait.order, hex::neighbour(to, d), hex::opposite(d)).denial;
+    ground = price_of(game, s, piece, gait, hex::neighbour(to, d), hex::opposite(d)).denial;
     if (!ground) break;
   }
   if (ground) {
@@ -99,8 +126,7 @@ Denial why_not_reach(const Game& game, const State& s, PieceId piece, HexId from
     return ground;
   }
   hex::Reach reach;
-  flood(game.step_costs(p.kind, gait.order), from, hex::kMaxMovement,
-        s.units[index_of(other(p.side))], reach);
+  flood_from(game, s, piece, gait, from, hex::kMaxMovement, reach);
   if (reach.all().contains(to)) return too_far(piece, gait, reach.cost_to(to), to);
   return {.rule = "6.12",
           .text = "enemy units or the ground bar every way of {piece} to {hex}",
@@ -129,7 +155,7 @@ PathPrice path_price(const Game& game, const State& s, PieceId piece, HexId star
                .piece = piece,
                .hex = *next}};
     }
-    const StepPrice step = step_price(game, game.piece(piece).kind, gait.order, here, *d);
+    const StepPrice step = price_of(game, s, piece, gait, here, *d);
     if (step.denial) {
       Denial denial = step.denial;
       denial.piece = piece;
@@ -137,6 +163,7 @@ PathPrice path_price(const Game& game, const State& s, PieceId piece, HexId star
     }
     // 6.12 Never into a hex with an enemy unit.
     if (has_unit(s, *next, enemy)) return {0, enemy_in(s, piece, *next)};
+    if (const Denial denial = game.battle().why_barred(s, piece, *next)) return {0, denial};
     cost += step.cost;
     // 6.14 Never more points than the allowance (S-32: one hex always, by option).
     const bool one_hex = game.rules().minimum_one_hex && spent == 0 && last - first == 1;
@@ -228,19 +255,15 @@ Denial why_not_enter_along(const Game& game, const State& s, PieceId piece, cons
 
 void flood_for(const Game& game, const State& s, PieceId piece, hex::Reach& out) {
   const Gait gait = gait_of(game, s, piece);
-  const Piece& p = game.piece(piece);
   // 6.31, 6.33 Enemy units alone bar the way: friends and zones of control cost and stop nothing.
-  flood(game.step_costs(p.kind, gait.order), s.at[piece], gait.budget,
-        s.units[index_of(other(p.side))], out);
+  flood_from(game, s, piece, gait, s.at[piece], gait.budget, out);
 }
 
 void flood_from_entry(const Game& game, const State& s, PieceId piece, HexId entry,
                       hex::Reach& out) {
   const Gait gait = gait_of(game, s, piece);
-  const Piece& p = game.piece(piece);
-  flood(game.step_costs(p.kind, gait.order), entry,
-        std::max(0, gait.budget - game.battle().entry_cost()), s.units[index_of(other(p.side))],
-        out);
+  flood_from(game, s, piece, gait, entry, std::max(0, gait.budget - game.battle().entry_cost()),
+             out);
 }
 
 namespace {
@@ -250,13 +273,12 @@ HexSet one_hex_steps(const Game& game, const State& s, PieceId piece) {
   HexSet out;
   if (!game.rules().minimum_one_hex || s.at[piece] == kNoHex) return out;
   const Gait gait = gait_of(game, s, piece);
-  const Piece& p = game.piece(piece);
-  const hex::StepCosts& costs = game.step_costs(p.kind, gait.order);
   for (const Direction d : hex::kAllDirections) {
-    const HexId to = hex::neighbour(s.at[piece], d);
-    if (costs.cost(s.at[piece], d) != 0 && !has_unit(s, to, other(p.side))) out.insert(to);
+    if (price_of(game, s, piece, gait, s.at[piece], d).cost != 0) {
+      out.insert(hex::neighbour(s.at[piece], d));
+    }
   }
-  return out;
+  return out - closed_to(game, s, piece);
 }
 
 }  // namespace
@@ -299,7 +321,11 @@ hex::Path path_to(const Game& game, const State& s, PieceId piece, const hex::Re
                   HexId to) {
   const Gait gait = gait_of(game, s, piece);
   if (reach.all().contains(to)) {
-    return cheapest_path(game.step_costs(game.piece(piece).kind, gait.order), reach, to);
+    const Mover mover = mover_of(game, piece, gait);
+    if (!game.has_walls()) return cheapest_path(game.step_costs(mover), reach, to);
+    const HexId start = reach.layer(0).next_after(kNoHex);
+    const Openings openings(game, s, mover, start, reach.budget());
+    return cheapest_path(game.step_costs(mover), reach, to, openings.list());
   }
   hex::Path path;
   path.push_back(to);

@@ -12,6 +12,9 @@ struct Gait {
   int budget = 0;
 };
 Gait gait_of(const Game& game, const State& s, PieceId piece);
+inline Mover mover_of(const Game& game, PieceId piece, const Gait& gait) {
+  return {game.piece(piece).side, game.piece(piece).kind, gait.order};
+}
 
 // Why a piece may not move at all in this phase.
 Denial why_not_move(const Game& game, const State& s, PieceId piece);

@@ -11,11 +11,16 @@ Denial forbidden(const char* rule, const char* text, HexId hex) {
 }
 
 // 6.21, 12.0 The price of the hex itself, before hexsides and disruption.
-StepPrice hex_price(const Game& game, Kind kind, HexId to) {
+StepPrice hex_price(const Game& game, const Mover& mover, HexId to) {
   const HexTerrain& t = game.terrain(to);
-  const bool cavalry = kind == Kind::kCavalry;
-  const int cost = cost_to_enter(t, kind);
+  const bool cavalry = mover.kind == Kind::kCavalry;
+  const bool builder = game.is_builder(mover.side);
+  const int cost = cost_to_enter(t, mover.kind, builder);
   if (cost != 0) return {cost, {}};
+  // 12.0-Entrenchment (F-13) By option the builders' cavalry moves like their foot.
+  if (builder && cavalry && t.enter_builder && game.rules().builder_cavalry_enters) {
+    return {*t.enter_builder, {}};
+  }
   return {0, forbidden(t.rule.c_str(),
                        cavalry && t.enter != 0 ? "cavalry may not enter this ground at {hex}"
                                                : "{hex} may not be entered except along a road",
@@ -24,7 +29,9 @@ StepPrice hex_price(const Game& game, Kind kind, HexId to) {
 
 }  // namespace
 
-StepPrice step_price(const Game& game, Kind kind, Order order, HexId from, Direction d) {
+StepPrice step_price(const Game& game, const Mover& mover, HexId from, Direction d,
+                     Passage passage) {
+  const Order order = mover.order;
   const HexId to = hex::neighbour(from, d);
   if (!game.grid().contains(from) || !game.grid().contains(to)) {
     return {0, forbidden("6.15", "the map ends at {hex}", from)};
@@ -34,7 +41,16 @@ StepPrice step_price(const Game& game, Kind kind, Order order, HexId from, Direc
   const bool free_of_ground = order == Order::kFleeing && rules.four_hexes_waive_all;  // S-52
 
   // 12.0-Road A road hexside cancels the other terrain of the hex, its prohibition included (S-34).
-  StepPrice price = road ? StepPrice{1, {}} : hex_price(game, kind, to);
+  StepPrice price = road ? StepPrice{1, {}} : hex_price(game, mover, to);
+  // 19.51, 12.0-Fortification, 12.0-Gate Nothing passes a wall that is not breached; a gate only
+  // its friends (19.57).
+  if (passage == Passage::kClosed) {
+    const bool gate = (game.gates(from) >> hex::index_of(d) & 1) != 0;
+    return {0, forbidden(gate ? "19.57" : "19.51",
+                         gate ? "the gate before {hex} is not in friendly hands"
+                              : "an unbreached wall stands before {hex}",
+                         to)};
+  }
   if (free_of_ground) return {1, {}};
   if (price.denial) return price;
 
@@ -54,6 +70,9 @@ StepPrice step_price(const Game& game, Kind kind, Order order, HexId from, Direc
     }
     return {1, {}};  // 9.15 (S-49) every hex counts one, whatever its cost
   }
+  if (passage == Passage::kBreached) {  // 19.56
+    price.cost += game.side_terrain("fortification").extra;
+  }
   if (road && rules.road_negates_hexsides) return price;  // S-35
   // 6.22, 12.0-Stream; 12.0-Bridge: a bridge costs nothing more, a ford as much as the stream
   // (S-38).
@@ -71,8 +90,13 @@ StepPrice step_price(const Game& game, Kind kind, Order order, HexId from, Direc
   return price;
 }
 
-Denial why_not_attack_across(const Game& game, Kind kind, HexId from, Direction d) {
+Denial why_not_attack_across(const Game& game, Kind kind, HexId from, Direction d, bool breached) {
   const HexId to = hex::neighbour(from, d);
+  // 19.51 (F-64) Through a wall that is not breached only outward, over its own teeth.
+  if (!breached && (game.walls(from) >> hex::index_of(d) & 1) != 0 &&
+      (game.teeth_out(from) >> hex::index_of(d) & 1) == 0) {
+    return forbidden("19.51", "an unbreached wall stands before {hex}", to);
+  }
   // 12.0-River An attack over a river only across a bridge.
   if (game.is_barred(from, d)) {
     return forbidden("12.0-River", "an attack over a river only across a bridge", to);
@@ -90,7 +114,9 @@ Denial why_not_attack_across(const Game& game, Kind kind, HexId from, Direction 
   return {};
 }
 
-bool zone_passes(const Game& game, HexId from, Direction d) {
+bool zone_passes(const Game& game, HexId from, Direction d, bool breached) {
+  // 19.53 Not through a wall that is not breached, nor a gate.
+  if (!breached && (game.walls(from) >> hex::index_of(d) & 1) != 0) return false;
   // 7.13 Into all six hexes, but not over an unbridged river.
   return !game.is_barred(from, d);
 }

@@ -67,13 +67,19 @@ class Player {
       const PieceId gun = piece_or_end(guns, true);
       if (gun == kNoPiece) return decide(End{});
       const HexSet targets = fire_targets(game_, s_, gun);
+      const HexSet walls = wall_targets(game_, s_, gun);
       const int n = targets.size();
-      if (n == 0) {  // it was never on offer
+      const int m = walls.size();
+      const int away = why_not_withdraw(game_, s_, gun) ? 0 : 1;
+      if (n + m + away == 0) {  // it was never on offer
         guns.erase(gun);
         continue;
       }
       ++count_.decisions;
-      return decide(Fire{gun, targets.nth(random_.below(n))});
+      const int pick = random_.below(n + m + away);
+      if (pick < n) return decide(Fire{gun, targets.nth(pick)});
+      if (pick < n + m) return decide(Breach{gun, walls.nth(pick - n)});
+      return decide(Withdraw{gun});
     }
   }
 

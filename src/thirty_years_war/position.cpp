@@ -74,6 +74,11 @@ void add_pending(const Game& game, const State& s, Json& json) {
   Json pending = Json::object();
   if (s.subject != kNoPiece) pending["piece"] = game.described(s.subject).id;
   if (s.target != kNoHex) pending["target"] = hex::label(s.target);
+  if (s.step == Step::kFireRoll) pending["shot"] = name_of(s.shot);
+  if (s.step == Step::kMoraleRoll) {
+    const int c = category_to_test(game, s);
+    pending["category"] = game.definition().categories[static_cast<std::size_t>(c)].id;
+  }
   if (!s.attackers.empty()) {
     pending["attackers"] = ids_of(game, s.attackers);
     pending["defenders"] = ids_of(game, s.defenders);
@@ -87,7 +92,7 @@ void add_pending(const Game& game, const State& s, Json& json) {
 Json position_of(const Game& game, const State& s, std::string_view scenario) {
   Json json{{"scenario", scenario},
             {"turn", s.turn},
-            {"turns", game.scenario().turns},
+            {"turns", game.battle().turns(s)},
             {"phase", name_of(s.phase)},
             {"side", game.side_id(s.phase == Phase::kSetUp ? s.decider : s.phasing)}};
   const std::string actor = to_act(game, s);
@@ -103,8 +108,7 @@ Json position_of(const Game& game, const State& s, std::string_view scenario) {
   std::array<int, 2> points{s.points[0], s.points[1]};
   json["outcome"] = nullptr;
   if (is_over(s)) {
-    points = {0, 0};
-    for (const Award& a : game.battle().awards(s)) points[index_of(a.side)] += a.points;
+    points = game.battle().totals(s);
     const Outcome o = game.battle().outcome(s);
     json["outcome"] = {{"winner", o.draw ? Json(nullptr) : Json(game.side_id(o.winner))},
                        {"level", o.level},

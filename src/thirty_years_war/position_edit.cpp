@@ -96,11 +96,11 @@ class Editor {
     if (!timed_) return;
     s_.turn = 1;
     if (setup_.contains("turn")) {
-      if (const auto n = number(setup_["turn"], "setup.turn", 1, game_.scenario().turns)) {
+      if (const auto n = number(setup_["turn"], "setup.turn", 1, game_.battle().turns(s_))) {
         s_.turn = static_cast<std::uint8_t>(*n);
       }
     }
-    s_.phasing = game_.first_side();
+    s_.phasing = game_.battle().first_side(s_);
     if (setup_.contains("side")) {
       s_.phasing = side(setup_["side"], "setup.side").value_or(s_.phasing);
     }
@@ -129,7 +129,7 @@ class Editor {
   void raise_past_levels() {
     const auto& categories = game_.definition().categories;
     const auto order = [&](int turn, int side) {
-      return 2 * turn + (side == static_cast<int>(game_.first_side()) ? 0 : 1);
+      return 2 * turn + (side == static_cast<int>(game_.battle().first_side(s_)) ? 0 : 1);
     };
     for (std::size_t c = 0; c < categories.size(); ++c) {
       for (const auto& rise : categories[c].rises) {
@@ -325,7 +325,7 @@ class Editor {
     for (const Direction d : hex::kAllDirections) {
       if (game_.has(h, d, OnSide::kRoad)) return true;  // 12.0-Road (S-34)
     }
-    return cost_to_enter(t, piece.kind) != 0;
+    return t.open_at_set_up || cost_to_enter(t, piece.kind, game_.is_builder(piece.side)) != 0;
   }
 
   void illegal(const std::string& rule, PieceId a, PieceId b, const std::string& what) {
@@ -348,7 +348,7 @@ class Editor {
       if (side == Side::kB) s_.owned_by_b.insert(gun);
     }
     if (timed_) {
-      const bool second = s_.phasing != game_.first_side();
+      const bool second = s_.phasing != game_.battle().first_side(s_);
       s_.player_turn = static_cast<std::uint8_t>(2 * (s_.turn - 1) + (second ? 2 : 1));
     }
     game_.battle().position_edited(

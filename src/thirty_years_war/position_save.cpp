@@ -12,6 +12,11 @@ Json id_of(const Game& game, PieceId p) {
   return p == kNoPiece ? Json(nullptr) : Json(game.described(p).id);
 }
 
+// Whole numbers beyond 2^53 do not survive every reader of JSON: two halves, the higher first.
+Json bits_of(std::uint64_t bits) {
+  return {static_cast<std::uint32_t>(bits >> 32), static_cast<std::uint32_t>(bits)};
+}
+
 // The pieces in an order in which putting them on the map again restores the stacks as they are.
 std::vector<PieceId> in_order_of_arrival(const Game& game, const State& s) {
   std::vector<PieceId> out;
@@ -64,6 +69,13 @@ class Source {
       }
       out[i] = static_cast<T>(n.get<std::int64_t>());
     }
+  }
+
+  // Sixty-four bits as two numbers, the higher first.
+  void bits(const char* key, std::uint64_t& out) {
+    std::array<std::uint32_t, 2> halves{};
+    numbers(key, halves);
+    out = std::uint64_t{halves[0]} << 32 | halves[1];
   }
 
   PieceId piece(const Json& v, const char* key) {
@@ -161,7 +173,16 @@ Json save(const Game& game, const State& s) {
           {"subject", id_of(game, s.subject)},
           {"crowded", s.crowded},
           {"charge", s.charge},
-          {"outcome_known", s.outcome_known},
+          {"day", s.day},
+          {"shot", static_cast<int>(s.shot)},
+          {"interrupted", static_cast<int>(s.interrupted)},
+          {"phase_ended", s.phase_ended},
+          {"leader_tests", s.leader_tests},
+          {"leaderless", s.leaderless},
+          {"tests_passed", s.tests_passed},
+          {"last_b", bits_of(s.ground.last_b)},
+          {"hit", bits_of(s.ground.hit)},
+          {"breached", bits_of(s.ground.breached)},
           {"target", s.target},
           {"demoralized", s.demoralized},
           {"combats", s.combats},
@@ -185,6 +206,11 @@ Json save(const Game& game, const State& s) {
             b.saxon_collapse_turn, b.saxon_grace_over, b.imperialist_level_raised,
             b.allied_cavalry_exited_south, b.swedish_exited_north,
             b.imperialist_cavalry_exited_north, b.imperialist_exited_south}},
+          {"freiburg",
+           {static_cast<int>(s.freiburg.first_post), static_cast<int>(s.freiburg.post),
+            s.freiburg.line_taken, s.freiburg.hill_lost}},
+          {"lost_today", ids_of(game, s.freiburg.lost_today)},
+          {"owned_by_b_at_dawn", ids_of(game, s.freiburg.owned_by_b_at_dawn)},
           {"rocroi", {s.rocroi.beck_die}}};
 }
 
@@ -200,7 +226,16 @@ std::vector<engine::Refusal> restore(const Game& game, const Json& saved, State&
   source.piece("subject", s.subject);
   source.number("crowded", s.crowded, 0, 127);
   source.number("charge", s.charge, 0, 1);
-  source.number("outcome_known", s.outcome_known, 0, 1);
+  source.number("day", s.day, 1, 9);
+  source.number("shot", s.shot, 0, static_cast<int>(Shot::kWithdrawal));
+  source.number("interrupted", s.interrupted, 0, static_cast<int>(Step::kOver));
+  source.number("phase_ended", s.phase_ended, 0, 1);
+  source.number("leader_tests", s.leader_tests, 0, 255);
+  source.number("leaderless", s.leaderless, 0, 255);
+  source.numbers("tests_passed", s.tests_passed);
+  source.bits("last_b", s.ground.last_b);
+  source.bits("hit", s.ground.hit);
+  source.bits("breached", s.ground.breached);
   source.number("target", s.target, 0, hex::kHexCount - 1);
   source.number("demoralized", s.demoralized, 0, 65535);
   source.number("combats", s.combats, 0, 63);
@@ -234,6 +269,18 @@ std::vector<engine::Refusal> restore(const Game& game, const Json& saved, State&
                    b[8],
                    b[9],
                    b[10]};
+  std::array<std::uint8_t, 4> f{};
+  source.numbers("freiburg", f);
+  const auto post = [](std::uint8_t n) {
+    return static_cast<Post>(std::min(n, static_cast<std::uint8_t>(Post::kTown)));
+  };
+  s.freiburg.first_post = post(f[0]);
+  s.freiburg.post = post(f[1]);
+  s.freiburg.line_taken = f[2];
+  s.freiburg.hill_lost = f[3];
+  source.pieces("lost_today", s.freiburg.lost_today);
+  s.freiburg.owned_by_b_at_dawn.clear();
+  source.pieces("owned_by_b_at_dawn", s.freiburg.owned_by_b_at_dawn);
   std::array<std::uint8_t, 1> r{};
   source.numbers("rocroi", r);
   s.rocroi.beck_die = r[0];

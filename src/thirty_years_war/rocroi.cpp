@@ -207,8 +207,7 @@ std::vector<Award> Rocroi::awards(const State& s) const {
 }
 
 Outcome Rocroi::outcome(const State& s) const {
-  std::array<int, 2> total{};
-  for (const Award& a : awards(s)) total[index_of(a.side)] += a.points;
+  const std::array<int, 2> total = totals(s);
   const int margin = std::abs(total[0] - total[1]);
   const auto score = std::to_string(std::max(total[0], total[1])) + " to " +
                      std::to_string(std::min(total[0], total[1])) +

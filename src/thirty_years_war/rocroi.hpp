@@ -12,6 +12,7 @@ class Rocroi final : public Battle {
   static std::span<const NumberSpec> number_specs();
   static std::span<const std::string_view> area_ids();
   static std::span<const std::string_view> option_keys();
+  static std::span<const std::string_view> set_up_ids() { return {}; }
 
   explicit Rocroi(const Game& game);
 

@@ -213,7 +213,7 @@ TEST(RocroiVictory, r20_0_judged_at_the_end_of_turn_14_by_the_difference) {
   lose(t, {"spanish-1"});
   lose(t, {"rodore"});
   t.at(13, kSpanish, Phase::kCombat).ok("end");
-  EXPECT_EQ(t.s.outcome_known, 0);
+  EXPECT_FALSE(is_over(t.s));
   t.at(14, kSpanish, Phase::kCombat).ok("end");
   EXPECT_EQ(t.s.phase, Phase::kOver);
   const Outcome o = t.game().battle().outcome(t.s);  // 15 to 2

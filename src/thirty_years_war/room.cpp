@@ -64,12 +64,14 @@ namespace {
 // The empty hexes next to a unit that it can step into.
 int free_neighbours(const Game& game, const State& s, PieceId unit) {
   const Gait gait = gait_of(game, s, unit);
-  const hex::StepCosts& costs = game.step_costs(game.piece(unit).kind, gait.order);
+  const hex::StepCosts& costs = game.step_costs(mover_of(game, unit, gait));
+  const HexSet barred = game.battle().bars_hexes() ? game.battle().barred_hexes(s, unit) : HexSet{};
   int count = 0;
   for (const Direction d : hex::kAllDirections) {
     const int cost = costs.cost(s.at[unit], d);
     if (cost == 0 || cost > gait.budget) continue;
-    if (unit_in(s, hex::neighbour(s.at[unit], d)) == kNoPiece) ++count;
+    const HexId to = hex::neighbour(s.at[unit], d);
+    if (unit_in(s, to) == kNoPiece && !barred.contains(to)) ++count;
   }
   return count;
 }

@@ -16,6 +16,7 @@ namespace {
 
 void begin_turn(const Game& game, State& s, Events* events);
 void begin_phase(const Game& game, State& s, Phase phase, Events* events);
+void begin_set_up(const Game& game, State& s, Phase phase, Events* events);
 
 void forget_phase(State& s) {
   s.done.clear();
@@ -40,29 +41,70 @@ void begin_player_turn(const Game& game, State& s, Side side, Events* events) {
 void end_game(State& s, Events* events) {
   s.phase = Phase::kOver;
   s.step = Step::kOver;
-  s.outcome_known = 1;
   tell(events, {.kind = EventKind::kGameOver, .rule = "4.0"});
+}
+
+void forget_attack(State& s) {
+  s.attackers.clear();
+  s.defenders.clear();
+  s.leaders.clear();
+  s.charge = 0;
+}
+
+// 4.0, Freiburg 18.3 After a day the battle is over, or the armies regroup for the next.
+void end_day(const Game& game, State& s, Events* events) {
+  forget_phase(s);
+  forget_attack(s);
+  s.shot = Shot::kAtUnit;
+  const int day = s.day;
+  if (!game.battle().next_day(s, events)) {
+    end_game(s, events);
+    return;
+  }
+  s.crowded = 0;
+  tell(events, {.kind = EventKind::kDayEnded, .n = day, .rule = "18.3"});
+  begin_set_up(game, s, Phase::kInterregnum, events);
 }
 
 void end_player_turn(const Game& game, State& s, Events* events) {
   raise_levels(game, s, events);
   game.battle().player_turn_ends(s, events);
   // 4.0, Breitenfeld 15.31, Rocroi 15.21 The scenario names the side that is first in every turn.
-  if (s.phasing == game.first_side()) {
+  if (s.phasing == game.battle().first_side(s)) {
     begin_player_turn(game, s, other(s.phasing), events);
-  } else if (s.turn >= game.scenario().turns) {
+  } else if (s.turn >= game.battle().turns(s)) {
     // 4.0, Breitenfeld 15.32, Rocroi 15.22 After the last turn victory is evaluated.
-    end_game(s, events);
+    end_day(game, s, events);
   } else {
     begin_turn(game, s, events);  // 4.1-3
   }
 }
+
+// Freiburg 15.13 Calls for a die if an army must be tested now. Returns false when none must.
+bool call_for_test(const Game& game, State& s) {
+  if (category_to_test(game, s) < 0) return false;
+  s.interrupted = s.step;
+  s.step = Step::kMoraleRoll;
+  return true;
+}
+
+void leave_phase(const Game& game, State& s, Events* events);
 
 // S-07, S-76 What is tested at the end of every phase, and then the next phase of 4.1.
 void end_phase(const Game& game, State& s, Events* events) {
   game.battle().phase_ends(s, events);
   test_demoralization(game, s, events);
   remove_caught_leaders(game, s, events);
+  if (call_for_test(game, s)) {
+    s.phase_ended = 1;
+  } else if (game.battle().ends_at_once(s)) {
+    end_day(game, s, events);
+  } else {
+    leave_phase(game, s, events);
+  }
+}
+
+void leave_phase(const Game& game, State& s, Events* events) {
   forget_phase(s);
   switch (s.phase) {
     case Phase::kDisruptionRemoval:
@@ -91,6 +133,7 @@ void begin_phase(const Game& game, State& s, Phase phase, Events* events) {
   s.phase = phase;
   s.decider = s.phasing;
   tell(events, {.kind = EventKind::kPhaseBegan, .side = s.phasing, .phase = phase, .rule = "4.1"});
+  game.battle().phase_begins(s, events);
   switch (phase) {
     case Phase::kDisruptionRemoval:
       next_removal_roll(game, s, kNoHex, events);
@@ -114,21 +157,76 @@ void begin_turn(const Game& game, State& s, Events* events) {
   game.battle().turn_begins(s, events);
   const Phase roll = game.battle().turn_roll(s);
   if (roll == Phase::kOver) {
-    begin_player_turn(game, s, game.first_side(), events);
+    begin_player_turn(game, s, game.battle().first_side(s), events);
     return;
   }
-  s.phasing = game.first_side();
+  s.phasing = game.battle().first_side(s);
   s.decider = s.phasing;
   s.phase = roll;
   s.step = Step::kTurnRoll;
   tell(events, {.kind = EventKind::kPhaseBegan, .phase = roll, .rule = "4.1"});
 }
 
+// The first turn of a day.
+void begin_day(const Game& game, State& s, Events* events) {
+  s.turn = 0;
+  game.battle().day_begins(s, events);
+  if (game.battle().ends_at_once(s)) {
+    end_day(game, s, events);
+  } else {
+    begin_turn(game, s, events);
+  }
+}
+
+// 3.0, Freiburg 18.5, 20.1 What is to be chosen first, then the deployment.
+void begin_set_up(const Game& game, State& s, Phase phase, Events* events) {
+  s.phase = phase;
+  s.turn = 0;
+  if (!game.battle().alternatives(s).empty()) {
+    s.step = Step::kChoose;
+    s.decider = game.battle().chooser();
+  } else if (has_deployment(game)) {
+    s.step = Step::kDeploy;
+    s.decider = game.battle().deploys_first(s);
+  } else {
+    begin_day(game, s, events);
+    return;
+  }
+  s.phasing = s.decider;
+  tell(events,
+       {.kind = EventKind::kPhaseBegan, .side = s.decider, .phase = s.phase, .rule = "3.0"});
+}
+
+// Freiburg 15.13 After a test: the next, or what it interrupted.
+void after_test(const Game& game, State& s, Events* events) {
+  if (category_to_test(game, s) >= 0) return;
+  const bool phase_ended = s.phase_ended != 0;
+  s.step = s.interrupted;
+  s.interrupted = Step::kDeploy;
+  s.phase_ended = 0;
+  if (phase_ended && !game.battle().ends_at_once(s)) leave_phase(game, s, events);
+}
+
+// What every action is followed by: the tests it calls for, and the end of a day at that instant.
+void settle(const Game& game, State& s, Events* events) {
+  if (is_over(s) || s.phase == Phase::kSetUp || s.phase == Phase::kInterregnum) return;
+  if (s.step == Step::kMoraleRoll || call_for_test(game, s)) return;
+  if (game.battle().ends_at_once(s)) {
+    end_day(game, s, events);
+  } else if (all_resolved(game, s)) {
+    end_phase(game, s, events);
+  }
+}
+
 void roll(const Game& game, State& s, int die, Events* events) {
   switch (s.step) {
     case Step::kTurnRoll:
       game.battle().turn_rolled(s, die, events);
-      begin_player_turn(game, s, game.first_side(), events);
+      begin_player_turn(game, s, game.battle().first_side(s), events);
+      break;
+    case Step::kMoraleRoll:
+      roll_morale(game, s, die, events);
+      after_test(game, s, events);
       break;
     case Step::kRemovalRoll: {
       const HexId h = s.at[s.subject];
@@ -141,7 +239,6 @@ void roll(const Game& game, State& s, int die, Events* events) {
       break;
     default:
       roll_combat(game, s, die, events);
-      if (all_resolved(game, s)) end_phase(game, s, events);
       break;
   }
 }
@@ -149,10 +246,12 @@ void roll(const Game& game, State& s, int die, Events* events) {
 void end(const Game& game, State& s, Events* events) {
   switch (s.step) {
     case Step::kDeploy:
-      if (s.decider == game.battle().deploys_first()) {
+      game.battle().deployed(s, s.decider, events);
+      if (s.decider == game.battle().deploys_first(s)) {
         s.decider = other(s.decider);
+        s.phasing = s.decider;
       } else {
-        begin_turn(game, s, events);
+        begin_day(game, s, events);
       }
       break;
     case Step::kAttack:
@@ -167,7 +266,6 @@ void end(const Game& game, State& s, Events* events) {
       end_phase(game, s, events);
       break;
   }
-  if (all_resolved(game, s)) end_phase(game, s, events);
 }
 
 }  // namespace
@@ -175,28 +273,18 @@ void end(const Game& game, State& s, Events* events) {
 State start(const Game& game, Events* events) {
   State s = empty_state(game);
   set_up(game, s);
-  if (has_deployment(game)) {
-    s.phase = Phase::kSetUp;
-    s.step = Step::kDeploy;
-    s.decider = game.battle().deploys_first();
-    tell(events,
-         {.kind = EventKind::kPhaseBegan, .side = s.decider, .phase = s.phase, .rule = "3.0"});
-  } else {
-    begin_turn(game, s, events);
-  }
+  begin_set_up(game, s, Phase::kSetUp, events);
   return s;
 }
 
 void resume(const Game& game, State& s) {
   forget_phase(s);
   s.decider = s.phasing;
-  const bool second = s.phasing != game.first_side();
+  const bool second = s.phasing != game.battle().first_side(s);
   s.player_turn = static_cast<std::uint8_t>(2 * (s.turn - 1) + (second ? 2 : 1));
   switch (s.phase) {
     case Phase::kSetUp:
-      s.step = Step::kDeploy;
-      s.decider = game.battle().deploys_first();
-      s.turn = 0;
+      begin_set_up(game, s, s.phase, nullptr);
       s.player_turn = 0;
       break;
     case Phase::kVisibility:
@@ -221,6 +309,19 @@ void apply(const Game& game, State& s, const Action& action, Events* events) {
     void operator()(const End&) const { end(game, s, events); }
     void operator()(const Roll& a) const { roll(game, s, a.die, events); }
     void operator()(const Deploy& a) const { deploy(game, s, a.piece, a.hex, events); }
+    void operator()(const DeploySuggested&) const { deploy_suggested(game, s, events); }
+    void operator()(const Choose& a) const {
+      const Alternative chosen =
+          game.battle().alternatives(s)[static_cast<std::size_t>(a.alternative)];
+      tell(events, {.kind = EventKind::kChosen,
+                    .side = s.decider,
+                    .rule = chosen.rule,
+                    .text = chosen.text});
+      game.battle().chosen(s, a.alternative, events);
+      begin_set_up(game, s, s.phase, events);
+    }
+    void operator()(const Breach& a) const { breach(s, a.gun, a.target, events); }
+    void operator()(const Withdraw& a) const { withdraw(s, a.gun); }
     void operator()(const Fire& a) const { fire(s, a.gun, a.target, events); }
     void operator()(const Move& a) const { move(game, s, a.piece, a.path, events); }
     void operator()(const Exit& a) const { exit(game, s, a.piece, a.path, events); }
@@ -234,19 +335,11 @@ void apply(const Game& game, State& s, const Action& action, Events* events) {
       }
     }
     void operator()(const ChooseLeaders& a) const { choose_leaders(game, s, a.leaders, events); }
-    void operator()(const AssignLeader& a) const {
-      assign(game, s, a.leader, a.unit, events);
-      finish();
-    }
-    void operator()(const DisruptOwn& a) const {
-      exchange(game, s, a.units, events);
-      finish();
-    }
-    void finish() const {
-      if (all_resolved(game, s)) end_phase(game, s, events);
-    }
+    void operator()(const AssignLeader& a) const { assign(game, s, a.leader, a.unit, events); }
+    void operator()(const DisruptOwn& a) const { exchange(game, s, a.units, events); }
   };
   std::visit(Visitor{game, s, events}, action);
+  settle(game, s, events);
 }
 
 }  // namespace tercio::thirty_years_war

@@ -77,7 +77,8 @@ TEST(SetUp, r2_2_terrain_chart_is_the_printed_one) {
                                                                {"town", {0, 0}},
                                                                {"marsh", {2, 2}},
                                                                {"rough", {3, 0}},
-                                                               {"ditch", {2, 5}}}));
+                                                               {"ditch", {2, 5}},
+                                                               {"entrenchment", {3, 3}}}));
   EXPECT_EQ(t.game().side_terrain("slope").extra, 1);
   EXPECT_EQ(t.game().side_terrain("stream").extra, 2);
   EXPECT_EQ(t.game().side_terrain("bridge").extra, 0);

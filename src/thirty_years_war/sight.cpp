@@ -1,5 +1,7 @@
 #include "thirty_years_war/sight.hpp"
 
+#include "thirty_years_war/walls.hpp"
+
 namespace tercio::thirty_years_war {
 
 namespace {
@@ -58,20 +60,79 @@ Sight look_past(const Game& game, const Obstacles& in_the_way, HexId from, HexId
   return sight;
 }
 
+// 19.52 (F-65, F-89) Where walls that are not breached stop a line of fire.
+class WallWatch {
+ public:
+  WallWatch(const Game& game, const State& s, HexId from, HexId to, Aim aim)
+      : game_(game), s_(s), from_(from), to_(to), aim_(aim) {}
+
+  Sight look_through(Sight sight) const {
+    hex::Between last{from_, kNoHex};
+    const auto stop = [&](hex::Between item) {
+      sight.clear = false;
+      sight.blocked_by = item;
+      sight.rule = "19.52";
+    };
+    game_.sight_lines().walk(from_, to_, [&](hex::Between item) {
+      if (crosses(last, item)) stop(item);
+      last = item;
+      return sight.clear;
+    });
+    if (sight.clear && crosses(last, {to_, kNoHex})) {
+      stop(last.first == from_ ? hex::Between{to_, kNoHex} : last);
+    }
+    return sight;
+  }
+
+ private:
+  // Whether the way from one thing the line meets to the next is closed. Along a hexside the line
+  // is stopped if a wall stands on it, or if it is shut out of the hexes on both sides.
+  bool crosses(hex::Between a, hex::Between b) const {
+    if (b.second != kNoHex && stands(b.first, b.second)) return true;
+    if (a.second == kNoHex && b.second == kNoHex) return stands(a.first, b.first);
+    if (a.second == kNoHex) return stands(a.first, b.first) && stands(a.first, b.second);
+    if (b.second == kNoHex) return stands(a.first, b.first) && stands(a.second, b.first);
+    return false;  // two hexsides in a row do not occur: a hex lies between
+  }
+
+  bool stands(HexId a, HexId b) const {
+    const std::uint8_t walls = game_.walls(a);
+    if (walls == 0) return false;
+    const auto d = hex::direction_to(a, b);
+    if (!d || (walls >> hex::index_of(*d) & 1) == 0) return false;
+    // The gun's own wall, its teeth away from the gun, does not stop it.
+    if (a == from_ && (game_.teeth_out(a) >> hex::index_of(*d) & 1) != 0) return false;
+    // 19.55 (F-66) The walls of the hex that is fired at do not stop breaching fire.
+    if (aim_ == Aim::kAtWalls && (a == to_ || b == to_)) return false;
+    return (breached_sides(game_, s_, a) >> hex::index_of(*d) & 1) == 0;
+  }
+
+  const Game& game_;
+  const State& s_;
+  HexId from_;
+  HexId to_;
+  Aim aim_;
+};
+
 }  // namespace
 
-Sight look(const Game& game, const State& s, HexId from, HexId to) {
-  return look_past(game, obstacles(game, s, from, to), from, to);
+Sight look(const Game& game, const State& s, HexId from, HexId to, Aim aim) {
+  const Sight sight = look_past(game, obstacles(game, s, from, to), from, to);
+  if (!sight.clear || !game.has_walls()) return sight;
+  return WallWatch(game, s, from, to, aim).look_through(sight);
 }
 
-HexSet visible(const Game& game, const State& s, HexId from, const HexSet& targets) {
+HexSet visible(const Game& game, const State& s, HexId from, const HexSet& targets, Aim aim) {
   HexSet out;
   const bool hill = game.hilltops().contains(from);
   const Obstacles low{blocking_hexes(game, s), hill, false};
   const Obstacles high{hill ? blocking_between_hilltops(game, s) : HexSet{}, hill, true};
   targets.for_each([&](HexId to) {
     const bool both = hill && game.hilltops().contains(to);
-    if (look_past(game, both ? high : low, from, to).clear) out.insert(to);
+    const Sight sight = look_past(game, both ? high : low, from, to);
+    if (!sight.clear) return;
+    if (game.has_walls() && !WallWatch(game, s, from, to, aim).look_through(sight).clear) return;
+    out.insert(to);
   });
   return out;
 }

@@ -1,4 +1,4 @@
-// A position: a plain value of about 3 KB, copied, compared and hashed as bytes.
+// A position: a plain value of less than 3 KB, copied, compared and hashed as bytes.
 #pragma once
 
 #include <array>
@@ -32,22 +32,49 @@ struct RocroiFacts {
   std::uint8_t spare = 0;
 };
 
+// Freiburg: where the Bavarians have set up.
+enum class Post : std::uint8_t { kNone, kLine, kPosition, kHill, kTown };
+
+struct FreiburgFacts {
+  Post first_post = Post::kNone;  // 20.1: of the first day
+  Post post = Post::kNone;        // of this day
+  std::uint8_t line_taken = 0;    // 18.51: the French condition of 3 August at the end of that day
+  std::uint8_t hill_lost = 0;     // 18.71
+  std::uint32_t spare = 0;
+  PieceSet lost_today{};          // 18.41: units eliminated since the day began
+  PieceSet owned_by_b_at_dawn{};  // 18.36: guns of side B when the day began
+};
+
+// 19.5 What the armies have done to the ground. A bit for each watched hex (Game::watch).
+struct Ground {
+  std::uint64_t last_b = 0;    // side B was the last to have a unit in the hex
+  std::uint64_t hit = 0;       // 19.55: one hit on its walls
+  std::uint64_t breached = 0;  // 19.55: its walls are breached
+};
+
 struct State {
   // The sequence of play.
-  std::uint8_t turn = 0;
+  std::uint8_t turn = 0;  // of the day
   Phase phase = Phase::kSetUp;
   Step step = Step::kDeploy;
   Side phasing = Side::kA;
-  Side decider = Side::kA;       // who decides, when it is not the dice
-  std::uint8_t player_turn = 0;  // counts the Player-Turns of the game from 1
-  PieceId subject = kNoPiece;    // the unit or gun the next die is thrown for
-  std::uint8_t crowded = 0;      // 6.32: units that share a hex and must still move
-  std::uint8_t charge = 0;       // the current attack is a charge
-  std::uint8_t outcome_known = 0;
+  Side decider = Side::kA;        // who decides, when it is not the dice
+  std::uint8_t player_turn = 0;   // counts the Player-Turns of the game from 1
+  PieceId subject = kNoPiece;     // the unit or gun the next die is thrown for
+  std::uint8_t crowded = 0;       // 6.32: units that share a hex and must still move
+  std::uint8_t charge = 0;        // the current attack is a charge
+  std::uint8_t day = 1;           // of a campaign
   HexId target = kNoHex;          // of the gun that fires
   std::uint16_t demoralized = 0;  // 11.0: one bit per category
   std::uint8_t combats = 0;       // attacks declared (combat.declare_all_first)
-  std::uint8_t spare = 0;
+  Shot shot = Shot::kAtUnit;      // what the gun's die is thrown for
+  // Tests of morale (Freiburg 15.0).
+  Step interrupted = Step::kDeploy;  // the decision to go on with after the tests
+  std::uint8_t phase_ended = 0;      // … or the phase has ended meanwhile
+  std::uint8_t leader_tests = 0;     // one bit per category: a test for its leader is due
+  std::uint8_t leaderless = 0;       // one bit per category: its leader has been eliminated
+  std::array<std::uint8_t, kMaxCategories> tests_passed{};  // levels survived
+  std::uint32_t spare = 0;
 
   std::array<std::uint16_t, kMaxArmies> losses{};      // 11.0: points that count
   std::array<std::uint16_t, kMaxCategories> levels{};  // 11.0
@@ -74,10 +101,12 @@ struct State {
   // The current attack.
   PieceSet attackers{};
   PieceSet defenders{};
-  PieceSet leaders{};                // leaders that take part (leader.auto_apply off)
-  std::uint64_t charges = 0;         // by number of declared attack
+  PieceSet leaders{};         // leaders that take part (leader.auto_apply off)
+  std::uint64_t charges = 0;  // by number of declared attack
+  Ground ground{};
   std::array<PieceId, 16> serves{};  // Rocroi 18.0: unit a leader helps, by rank among the leaders
 
+  FreiburgFacts freiburg{};
   BreitenfeldFacts breitenfeld{};
   RocroiFacts rocroi{};
   std::array<std::uint8_t, 6> tail{};

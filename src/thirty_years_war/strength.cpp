@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "thirty_years_war/leaders.hpp"
+#include "thirty_years_war/walls.hpp"
 
 namespace tercio::thirty_years_war {
 
@@ -53,33 +54,41 @@ int attack_strength(const Game& game, const State& s, PieceId unit, bool charge,
 struct Crossing {
   bool water = false;  // 12.0-Stream, 12.0-Bridge: stream, river, bridge, ford are one class (S-65)
   bool slope = false;  // 12.0-Slope: out of a slope hex
+  bool breach = false;  // 19.56: through a breached wall, from either side (F-70)
 };
 
-Crossing crossing(const Game& game, HexId from, HexId to) {
+Crossing crossing(const Game& game, const State& s, HexId from, HexId to) {
   const auto d = hex::direction_to(from, to);
   if (!d) return {};
   const bool slope = game.has(from, *d, OnSide::kSlope) && game.is_slope(from);
-  return {game.doubles_across(from, *d), slope && game.slopes_double()};
+  const bool breach =
+      s.ground.breached != 0 && (breached_sides(game, s, from) >> hex::index_of(*d) & 1) != 0;
+  return {game.doubles_across(from, *d), slope && game.slopes_double(),
+          breach && game.breaches_double()};
 }
 
 // 8.4, 12.0 (S-65, S-66) The doubling a defender enjoys against all these attackers; kTotal: none.
 Term::Kind doubling(const Game& game, const State& s, PieceSet attackers, HexId defender) {
   bool water = true;
   bool slope = true;
+  bool breach = true;
   bool any = true;
   for (const PieceId a : attackers) {
-    const Crossing c = crossing(game, s.at[a], defender);
+    const Crossing c = crossing(game, s, s.at[a], defender);
     water = water && c.water;
     slope = slope && c.slope;
-    any = any && (c.water || c.slope);
+    breach = breach && c.breach;
+    any = any && (c.water || c.slope || c.breach);
   }
   if (water) return Term::Kind::kWaterDouble;
   if (slope) return Term::Kind::kSlopeDouble;
+  if (breach) return Term::Kind::kBreachDouble;
   if (any && game.rules().mixed_obstacles_double) return Term::Kind::kObstaclesDouble;
   return Term::Kind::kTotal;
 }
 
 const char* rule_of(Term::Kind kind) {
+  if (kind == Term::Kind::kBreachDouble) return "19.56";
   return kind == Term::Kind::kSlopeDouble ? "12.0-Slope" : "12.0-Stream";
 }
 
@@ -87,7 +96,15 @@ const char* rule_of(Term::Kind kind) {
 int on_the_ground(const Game& game, const State& s, PieceId unit, PieceSet attackers, int strength,
                   Tally& tally) {
   const Term::Kind doubled = doubling(game, s, attackers, s.at[unit]);
-  const bool marsh = game.terrain(s.at[unit]).strength_halved;
+  const HexTerrain& ground = game.terrain(s.at[unit]);
+  const bool marsh = ground.strength_halved;
+  // 12.0-Entrenchment (F-19, F-20, F-21) One point more for its builders; a doubling is as much or
+  // more and not added.
+  const int works = game.is_builder(game.piece(unit).side) ? ground.builder_strength : 0;
+  if (works > 0 && (doubled == Term::Kind::kTotal || strength < works)) {
+    tally.add(Term::Kind::kWorks, works, ground.rule.c_str());
+    return strength + works;
+  }
   if (doubled != Term::Kind::kTotal) {
     strength *= 2;
     tally.add(doubled, strength, rule_of(doubled));

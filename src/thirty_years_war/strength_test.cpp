@@ -292,6 +292,7 @@ int replay(const std::vector<Term>& terms, PieceId piece) {
       case Term::Kind::kPrinted:
       case Term::Kind::kBack:
       case Term::Kind::kLeader:
+      case Term::Kind::kWorks:
         strength += term.amount;
         break;
       case Term::Kind::kDisruptedHalf:
@@ -302,6 +303,7 @@ int replay(const std::vector<Term>& terms, PieceId piece) {
       case Term::Kind::kWaterDouble:
       case Term::Kind::kSlopeDouble:
       case Term::Kind::kObstaclesDouble:
+      case Term::Kind::kBreachDouble:
       case Term::Kind::kCharge:
         strength *= 2;
         EXPECT_EQ(term.amount, strength);

@@ -61,7 +61,7 @@ struct Drawing {
     for (const auto& o : shipped().battles().front()->options) {
       if (o.ruling.rfind("S-", 0) == 0) d->options.push_back(o);
     }
-    d->scenarios = {{"test", "Test", "fixed", 0, 3, "3.0"}};
+    d->scenarios = {{"test", "Test", "fixed", 0, 3, "3.0", {}}};
   }
   static HexSet hexes(std::initializer_list<const char*> labels) {
     HexSet out;

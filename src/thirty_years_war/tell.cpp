@@ -27,8 +27,20 @@ std::string_view name_of(EventKind kind) {
       return "player-turn-began";
     case EventKind::kPhaseBegan:
       return "phase-began";
+    case EventKind::kDayBegan:
+      return "day-began";
+    case EventKind::kDayEnded:
+      return "day-ended";
+    case EventKind::kChosen:
+      return "chosen";
     case EventKind::kDeployed:
       return "deployed";
+    case EventKind::kArrived:
+      return "arrived";
+    case EventKind::kRegrouped:
+      return "regrouped";
+    case EventKind::kGunsPassed:
+      return "guns-passed";
     case EventKind::kVisibilityRolled:
       return "visibility-rolled";
     case EventKind::kReinforcementRolled:
@@ -43,6 +55,22 @@ std::string_view name_of(EventKind kind) {
       return "fire-declared";
     case EventKind::kFired:
       return "fired";
+    case EventKind::kBreachFired:
+      return "breach-fired";
+    case EventKind::kBreachMarked:
+      return "breach-marked";
+    case EventKind::kBreached:
+      return "breached";
+    case EventKind::kWithdrawalRolled:
+      return "withdrawal-rolled";
+    case EventKind::kWithdrawn:
+      return "withdrawn";
+    case EventKind::kGunLost:
+      return "gun-lost";
+    case EventKind::kSectionBroken:
+      return "section-broken";
+    case EventKind::kSectionRegained:
+      return "section-regained";
     case EventKind::kMoved:
       return "moved";
     case EventKind::kEntered:
@@ -69,8 +97,12 @@ std::string_view name_of(EventKind kind) {
       return "combat-rolled";
     case EventKind::kExchanged:
       return "exchanged";
+    case EventKind::kMoraleRolled:
+      return "morale-rolled";
     case EventKind::kDemoralized:
       return "demoralized";
+    case EventKind::kUndemoralized:
+      return "undemoralized";
     case EventKind::kLevelChanged:
       return "level-changed";
     case EventKind::kGameOver:
@@ -135,8 +167,24 @@ class Teller {
         return fmt::format("{} Player-Turn", game_.side_name(e_.side));
       case EventKind::kPhaseBegan:
         return std::string(phase_title(e_.phase));
+      case EventKind::kDayBegan:
+        return fmt::format("{} begins", e_.text);
+      case EventKind::kDayEnded:
+        return fmt::format("Day {} is over; the armies regroup", e_.n);
+      case EventKind::kChosen:
+        return fmt::format("{}: {}", game_.side_name(e_.side), e_.text);
       case EventKind::kDeployed:
         return fmt::format("{} is placed in {}", name(e_.piece), to());
+      case EventKind::kArrived:
+        return fmt::format("Reinforcements: {}", names(e_.pieces));
+      case EventKind::kRegrouped:
+        return fmt::format("Regrouped from the day's losses: {}", names(e_.pieces));
+      case EventKind::kGunsPassed:
+        return fmt::format("{} belongs to the {} now", names(e_.pieces), game_.side_name(e_.side));
+      case EventKind::kSectionBroken:
+        return fmt::format("Bavarian control of the {} is broken", e_.text);
+      case EventKind::kSectionRegained:
+        return fmt::format("Bavarian control of the {} is restored", e_.text);
       case EventKind::kVisibilityRolled:
         return fmt::format("Visibility die {}: {}", e_.n, name_of(static_cast<Visibility>(e_.m)));
       case EventKind::kReinforcementRolled:
@@ -154,6 +202,10 @@ class Teller {
         return fmt::format("{} is eliminated in {}", name(e_.piece), hex::label(e_.from));
       case EventKind::kReleased:
         return released();
+      case EventKind::kMoraleRolled:
+        return morale();
+      case EventKind::kUndemoralized:
+        return fmt::format("{}: demoralized no longer", category());
       case EventKind::kDemoralized:
         return fmt::format("{}: demoralized with {} strength points lost, level {}", category(),
                            e_.m, e_.k);
@@ -175,6 +227,19 @@ class Teller {
         return fmt::format("{} on {} in {}, range {}: die {}, {} (hits on {} or less)",
                            name(e_.piece), name(e_.other), to(), e_.k, e_.n,
                            e_.n <= e_.m ? "hit" : "miss", e_.m);
+      case EventKind::kBreachFired:
+        return fmt::format("{} on the walls of {}, range {}: die {}, {} (hits on {} or less)",
+                           name(e_.piece), to(), e_.k, e_.n, e_.n <= e_.m ? "hit" : "miss", e_.m);
+      case EventKind::kBreachMarked:
+        return fmt::format("The walls of {} are damaged; another hit breaches them", to());
+      case EventKind::kBreached:
+        return fmt::format("The walls of {} are breached", to());
+      case EventKind::kWithdrawalRolled:
+        return fmt::format("{} tries to withdraw: die {}, needs {}", name(e_.piece), e_.n, e_.m);
+      case EventKind::kWithdrawn:
+        return fmt::format("{} is withdrawn", name(e_.piece));
+      case EventKind::kGunLost:
+        return fmt::format("{} is lost", name(e_.piece));
       case EventKind::kMoved:
         return fmt::format("{} moves from {} to {} for {}", name(e_.piece), hex::label(e_.from),
                            to(), points());
@@ -202,6 +267,11 @@ class Teller {
     }
   }
 
+  std::string morale() const {
+    const std::string less = e_.attack == 0 ? "" : fmt::format(" - {}", e_.attack);
+    return fmt::format("{}: test of morale, die {}{}: {} (demoralized on {} or less)", category(),
+                       e_.m, less, e_.m - e_.attack <= e_.k ? "demoralized" : "holds", e_.k);
+  }
   std::string removal() const {
     const std::string bonus =
         e_.other == kNoPiece ? "" : fmt::format(" + {} for {}", e_.m, name(e_.other));
@@ -256,6 +326,10 @@ std::string_view name_of(Term::Kind kind) {
       return "charge";
     case Term::Kind::kMarshHalf:
       return "marsh";
+    case Term::Kind::kWorks:
+      return "entrenched";
+    case Term::Kind::kBreachDouble:
+      return "through-breach";
     case Term::Kind::kWaterDouble:
       return "across-water";
     case Term::Kind::kSlopeDouble:
@@ -289,6 +363,24 @@ void add_numbers(Json& json, const Game& game, const Event& e) {
     case EventKind::kFireDeclared:
       json["range"] = e.n;
       break;
+    case EventKind::kDayBegan:
+    case EventKind::kDayEnded:
+      json["day"] = e.n;
+      break;
+    case EventKind::kWithdrawalRolled:
+      json["die"] = e.n;
+      json["needed"] = e.m;
+      break;
+    case EventKind::kMoraleRolled:
+      json["category"] = game.definition().categories[static_cast<std::size_t>(e.n)].id;
+      json["die"] = e.m;
+      json["reduction"] = e.attack;
+      json["demoralized_up_to"] = e.k;
+      break;
+    case EventKind::kUndemoralized:
+      json["category"] = game.definition().categories[static_cast<std::size_t>(e.n)].id;
+      break;
+    case EventKind::kBreachFired:
     case EventKind::kFired:
       json["die"] = e.n;
       json["hits_up_to"] = e.m;
@@ -326,7 +418,8 @@ void add_numbers(Json& json, const Game& game, const Event& e) {
 
 bool has_side(EventKind kind) {
   return kind == EventKind::kPlayerTurnBegan || kind == EventKind::kPhaseBegan ||
-         kind == EventKind::kReleased || kind == EventKind::kLeadersChosen;
+         kind == EventKind::kReleased || kind == EventKind::kLeadersChosen ||
+         kind == EventKind::kChosen || kind == EventKind::kGunsPassed;
 }
 
 }  // namespace
@@ -349,6 +442,10 @@ std::string words_of(const Game& game, const Term& term) {
       return fmt::format("charge, doubled to {}", term.amount);
     case Term::Kind::kMarshHalf:
       return fmt::format("in marsh, halved to {}", term.amount);
+    case Term::Kind::kWorks:
+      return fmt::format("+{} entrenched", term.amount);
+    case Term::Kind::kBreachDouble:
+      return fmt::format("through breaches, doubled to {}", term.amount);
     case Term::Kind::kWaterDouble:
       return fmt::format("across water, doubled to {}", term.amount);
     case Term::Kind::kSlopeDouble:

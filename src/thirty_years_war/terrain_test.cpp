@@ -10,7 +10,8 @@ namespace {
 // What a single step costs; 0 when it is refused.
 int step(const Table& t, Kind kind, const char* from, const char* to) {
   const auto d = hex::direction_to(Table::hex_of(from), Table::hex_of(to));
-  const StepPrice price = step_price(t.game(), kind, Order::kInOrder, Table::hex_of(from), *d);
+  const StepPrice price = step_price(t.game(), {Side::kA, kind, Order::kInOrder},
+                                     Table::hex_of(from), *d, Passage::kOpen);
   return price.denial ? 0 : price.cost;
 }
 int foot_step(const Table& t, const char* from, const char* to) {

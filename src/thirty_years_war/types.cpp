@@ -58,6 +58,8 @@ std::string_view name_of(Phase phase) {
 
 std::string_view name_of(Step step) {
   switch (step) {
+    case Step::kChoose:
+      return "choose";
     case Step::kDeploy:
       return "deploy";
     case Step::kTurnRoll:
@@ -82,8 +84,22 @@ std::string_view name_of(Step step) {
       return "combat-roll";
     case Step::kExchange:
       return "exchange";
+    case Step::kMoraleRoll:
+      return "morale-roll";
     case Step::kOver:
       return "over";
+  }
+  return "";
+}
+
+std::string_view name_of(Shot shot) {
+  switch (shot) {
+    case Shot::kAtUnit:
+      return "unit";
+    case Shot::kAtWall:
+      return "walls";
+    case Shot::kWithdrawal:
+      return "withdrawal";
   }
   return "";
 }

@@ -125,6 +125,7 @@ std::string_view name_of(Phase phase);
 
 // What is to be decided next.
 enum class Step : std::uint8_t {
+  kChoose,       // one of the battle's own alternatives
   kDeploy,       // a side places its pieces, or ends its set-up
   kTurnRoll,     // the dice: visibility, arrival of reinforcements
   kRemovalRoll,  // the dice: one disrupted unit
@@ -137,13 +138,18 @@ enum class Step : std::uint8_t {
   kResolve,      // which declared attack comes next (combat.declare_all_first)
   kCombatRoll,   // the dice
   kExchange,     // which attackers pay for a Dx (8.61)
+  kMoraleRoll,   // the dice: whether an army is demoralized
   kOver,
 };
 std::string_view name_of(Step step);
 constexpr bool is_roll(Step step) {
   return step == Step::kTurnRoll || step == Step::kRemovalRoll || step == Step::kFireRoll ||
-         step == Step::kCombatRoll;
+         step == Step::kCombatRoll || step == Step::kMoraleRoll;
 }
+
+// What the die of a gun is thrown for.
+enum class Shot : std::uint8_t { kAtUnit, kAtWall, kWithdrawal };
+std::string_view name_of(Shot shot);
 
 // Where a piece is in its life.
 enum class Status : std::uint8_t { kUnused, kWaiting, kReady, kDisrupted, kEliminated, kExited };

@@ -1,5 +1,7 @@
 #include "thirty_years_war/zones.hpp"
 
+#include "thirty_years_war/walls.hpp"
+
 namespace tercio::thirty_years_war {
 
 namespace {
@@ -11,7 +13,7 @@ HexId zone_source(const Game& game, const State& s, HexId h, Side of) {
   for (const Direction d : hex::kAllDirections) {
     const HexId from = hex::neighbour(h, d);
     if (!ready.contains(from)) continue;
-    if ((game.zone_open(from) >> hex::index_of(hex::opposite(d)) & 1) != 0) return from;
+    if ((zone_sides(game, s, from) >> hex::index_of(hex::opposite(d)) & 1) != 0) return from;
   }
   return kNoHex;
 }
@@ -30,15 +32,19 @@ PieceId zone_holder(const Game& game, const State& s, HexId h, Side of) {
   return unit;
 }
 
-HexSet zones(const Game& game, const State& s, Side of) {
+HexSet zones_from(const Game& game, const State& s, const HexSet& hexes) {
   HexSet out;
-  s.ready[index_of(of)].for_each([&](HexId h) {
+  hexes.for_each([&](HexId h) {
+    const std::uint8_t open = zone_sides(game, s, h);
     for (const Direction d : hex::kAllDirections) {
-      const HexId to = hex::neighbour(h, d);
-      if ((game.zone_open(h) >> hex::index_of(d) & 1) != 0) out.insert(to);
+      if ((open >> hex::index_of(d) & 1) != 0) out.insert(hex::neighbour(h, d));
     }
   });
   return out;
+}
+
+HexSet zones(const Game& game, const State& s, Side of) {
+  return zones_from(game, s, s.ready[index_of(of)]);
 }
 
 }  // namespace tercio::thirty_years_war

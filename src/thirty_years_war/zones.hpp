@@ -9,6 +9,8 @@ namespace tercio::thirty_years_war {
 bool in_zone(const Game& game, const State& s, HexId h, Side of);
 // A unit of the side whose zone the hex lies in; kNoPiece when there is none.
 PieceId zone_holder(const Game& game, const State& s, HexId h, Side of);
+// All hexes to which zones of control would extend from these hexes.
+HexSet zones_from(const Game& game, const State& s, const HexSet& hexes);
 // All hexes in the side's zones of control.
 HexSet zones(const Game& game, const State& s, Side of);
 

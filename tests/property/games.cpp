@@ -5,6 +5,7 @@
 
 #include "data/source.hpp"
 #include "thirty_years_war/board.hpp"
+#include "thirty_years_war/sequence.hpp"
 
 namespace tercio::property {
 
@@ -87,7 +88,9 @@ std::string stacking_fault(const Game& game, const State& s) {
     for (const PieceId u : game.units(side)) on += on_map(s, u) ? 1 : 0;
     crowded += on - s.units[index_of(side)].size();
   }
-  if (s.step != Step::kMove && crowded != 0) return "6.32: two units share a hex after movement";
+  // Freiburg 15.13, 17.13: a test or the end of the day may come in the middle of a movement.
+  const bool moving = s.step == Step::kMove || s.interrupted == Step::kMove || is_over(s);
+  if (!moving && crowded != 0) return "6.32: two units share a hex after movement";
   if (crowded != s.crowded) return "the count of crowded units is wrong";
   return {};
 }
@@ -113,6 +116,18 @@ std::string sums_fault(const Game& game, const State& s) {
     most[enemy] += 2 * piece.strength;
     if (!game.definition().armies[piece.army].only_infantry_losses || piece.is_infantry()) {
       losses[piece.army] += piece.strength;
+    }
+  }
+  if (game.battle().tests_morale()) {
+    // Freiburg 15.11, 18.35, 18.41: the losses of the day; units may come back, nobody scores.
+    losses.fill(0);
+    for (const PieceId u : s.freiburg.lost_today)
+      losses[game.piece(u).army] += game.piece(u).strength;
+    for (std::size_t side = 0; side < 2; ++side) {
+      if (s.strength_lost[side] < lost[side]) return "more has been lost than was counted";
+      lost[side] = s.strength_lost[side];
+      least[side] = 0;
+      most[side] = 0;
     }
   }
   for (std::size_t a = 0; a < losses.size(); ++a) {
