@@ -81,7 +81,7 @@ HexSet fire_targets(const Game& game, const State& s, PieceId gun) {
   return reached(game, s, gun, s.units[index_of(other(s.phasing))], Aim::kAtUnit);
 }
 
-// 19.55 (F-66, F-67, F-77) Either side's guns, at the walls of any hex in sight.
+// Freiburg 19.55 (F-66, F-67, F-77) Either side's guns, at the walls of any hex in sight.
 Denial why_not_breach(const Game& game, const State& s, PieceId gun, HexId target) {
   if (const Denial d = why_not_serve(game, s, gun)) return d;
   if (const Denial d = game.battle().why_not_breach(s)) return d;

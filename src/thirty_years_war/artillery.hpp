@@ -12,7 +12,8 @@ Denial why_not_fire(const Game& game, const State& s, PieceId gun, HexId target)
 // The hexes a gun may fire at. Requires: !why_not_serve(gun).
 HexSet fire_targets(const Game& game, const State& s, PieceId gun);
 
-// 19.55 Why a gun may not fire at the walls of a hex, and the hexes whose walls it may fire at.
+// Freiburg 19.55 Why a gun may not fire at the walls of a hex, and the hexes whose walls it may
+// fire at.
 Denial why_not_breach(const Game& game, const State& s, PieceId gun, HexId target);
 HexSet wall_targets(const Game& game, const State& s, PieceId gun);
 // Freiburg 17.34 Why a gun may not be withdrawn.

@@ -102,7 +102,7 @@ class Battle {
   // The longest range at which guns may fire (5.11: none), and the case that limits it.
   virtual int longest_range(const State&) const { return kNoLimit; }
   virtual const char* range_rule() const { return "5.11"; }
-  // 19.55 Whether guns may fire at walls.
+  // Freiburg 19.55 Whether guns may fire at walls.
   virtual Denial why_not_breach(const State&) const;
   virtual bool breaching_hits_units() const { return false; }
   // Whether a gun may be withdrawn instead of firing, and the die that saves it.

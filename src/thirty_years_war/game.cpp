@@ -153,7 +153,7 @@ void Game::read_ground() {
   read_walls();
 }
 
-// 19.5 Walls with their teeth, and the hexes whose story the state must keep.
+// Freiburg 19.5 Walls with their teeth, and the hexes whose story the state must keep.
 void Game::read_walls() {
   const MapDefinition& map = definition_->map;
   HexSet watched;

@@ -43,10 +43,10 @@ enum class OnSide : std::uint8_t {
   kBridge = 8,
   kFord = 16,
   kRoad = 32,
-  kWall = 64,  // 19.5: a fortification or a gate
+  kWall = 64,  // Freiburg 19.5: a fortification or a gate
 };
 
-// 19.5 A fortified hexside; the teeth point from the inner hex to the outer.
+// Freiburg 19.5 A fortified hexside; the teeth point from the inner hex to the outer.
 struct WallSide {
   HexId inner = kNoHex;
   HexId outer = kNoHex;
@@ -146,8 +146,8 @@ class Game {
   }
   // 12.0-Entrenchment: the side that built the field works of the map.
   bool is_builder(Side s) const { return definition_->sides[index_of(s)].builder; }
-  // 19.5: bit d: a wall or gate lies in direction d, a gate does, its teeth point away from the
-  // hex.
+  // Freiburg 19.5: bit d: a wall or gate lies in direction d, a gate does, its teeth point away
+  // from the hex.
   bool has_walls() const { return !wall_sides_.empty(); }
   std::uint8_t walls(HexId h) const { return walls_[h]; }
   std::uint8_t gates(HexId h) const { return gates_[h]; }
@@ -172,8 +172,8 @@ class Game {
   const hex::StepCosts& step_costs(const Mover& mover) const {
     return *step_costs_[class_of(mover)];
   }
-  // 19.56, 19.57: steps through a wall side outward and inward, through a gate and through a
-  // breach.
+  // Freiburg 19.56, 19.57: steps through a wall side outward and inward, through a gate and through
+  // a breach.
   const std::array<std::uint8_t, 4>& wall_costs(const Mover& mover, const WallSide& side) const {
     return wall_costs_[class_of(mover)][side.index];
   }
@@ -183,7 +183,7 @@ class Game {
   }
   // 7.13: bit d: a zone of control extends from the hex in direction d.
   std::uint8_t zone_open(HexId h) const { return zone_open_[h]; }
-  // 19.56: bit d: so it is once the wall in direction d is breached.
+  // Freiburg 19.56: bit d: so it is once the wall in direction d is breached.
   std::uint8_t attack_if_breached(Kind kind, HexId h) const {
     return attack_if_breached_[kind == Kind::kCavalry ? 1 : 0][h];
   }

@@ -22,7 +22,7 @@ void count_crowd(State& s, int change) {
 void pass_through(const Game& game, State& s, PieceId piece, HexId h, Events* events) {
   if (game.piece(piece).is_unit()) {
     capture_guns(game, s, piece, h, events);             // 5.32
-    occupy(game, s, h, game.piece(piece).side, events);  // 19.57, 19.58
+    occupy(game, s, h, game.piece(piece).side, events);  // Freiburg 19.57, 19.58
     // 6.12, 10.0 (S-43) An enemy leader alone in the hex is eliminated.
     for (const PieceId leader : game.leaders(other(game.piece(piece).side))) {
       if (s.at[leader] == h && on_map(s, leader)) {

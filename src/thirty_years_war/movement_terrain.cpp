@@ -42,8 +42,8 @@ StepPrice step_price(const Game& game, const Mover& mover, HexId from, Direction
 
   // 12.0-Road A road hexside cancels the other terrain of the hex, its prohibition included (S-34).
   StepPrice price = road ? StepPrice{1, {}} : hex_price(game, mover, to);
-  // 19.51, 12.0-Fortification, 12.0-Gate Nothing passes a wall that is not breached; a gate only
-  // its friends (19.57).
+  // Freiburg 19.51, 12.0-Fortification, 12.0-Gate Nothing passes a wall that is not breached; a
+  // gate only its friends (19.57).
   if (passage == Passage::kClosed) {
     const bool gate = (game.gates(from) >> hex::index_of(d) & 1) != 0;
     return {0, forbidden(gate ? "19.57" : "19.51",
@@ -70,7 +70,7 @@ StepPrice step_price(const Game& game, const Mover& mover, HexId from, Direction
     }
     return {1, {}};  // 9.15 (S-49) every hex counts one, whatever its cost
   }
-  if (passage == Passage::kBreached) {  // 19.56
+  if (passage == Passage::kBreached) {  // Freiburg 19.56
     price.cost += game.side_terrain("fortification").extra;
   }
   if (road && rules.road_negates_hexsides) return price;  // S-35
@@ -92,7 +92,7 @@ StepPrice step_price(const Game& game, const Mover& mover, HexId from, Direction
 
 Denial why_not_attack_across(const Game& game, Kind kind, HexId from, Direction d, bool breached) {
   const HexId to = hex::neighbour(from, d);
-  // 19.51 (F-64) Through a wall that is not breached only outward, over its own teeth.
+  // Freiburg 19.51 (F-64) Through a wall that is not breached only outward, over its own teeth.
   if (!breached && (game.walls(from) >> hex::index_of(d) & 1) != 0 &&
       (game.teeth_out(from) >> hex::index_of(d) & 1) == 0) {
     return forbidden("19.51", "an unbreached wall stands before {hex}", to);
@@ -115,7 +115,7 @@ Denial why_not_attack_across(const Game& game, Kind kind, HexId from, Direction 
 }
 
 bool zone_passes(const Game& game, HexId from, Direction d, bool breached) {
-  // 19.53 Not through a wall that is not breached, nor a gate.
+  // Freiburg 19.53 Not through a wall that is not breached, nor a gate.
   if (!breached && (game.walls(from) >> hex::index_of(d) & 1) != 0) return false;
   // 7.13 Into all six hexes, but not over an unbridged river.
   return !game.is_barred(from, d);

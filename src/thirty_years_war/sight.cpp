@@ -60,7 +60,7 @@ Sight look_past(const Game& game, const Obstacles& in_the_way, HexId from, HexId
   return sight;
 }
 
-// 19.52 (F-65, F-89) Where walls that are not breached stop a line of fire.
+// Freiburg 19.52 (F-65, F-89) Where walls that are not breached stop a line of fire.
 class WallWatch {
  public:
   WallWatch(const Game& game, const State& s, HexId from, HexId to, Aim aim)
@@ -102,7 +102,7 @@ class WallWatch {
     if (!d || (walls >> hex::index_of(*d) & 1) == 0) return false;
     // The gun's own wall, its teeth away from the gun, does not stop it.
     if (a == from_ && (game_.teeth_out(a) >> hex::index_of(*d) & 1) != 0) return false;
-    // 19.55 (F-66) The walls of the hex that is fired at do not stop breaching fire.
+    // Freiburg 19.55 (F-66) The walls of the hex that is fired at do not stop breaching fire.
     if (aim_ == Aim::kAtWalls && (a == to_ || b == to_)) return false;
     return (breached_sides(game_, s_, a) >> hex::index_of(*d) & 1) == 0;
   }

@@ -54,7 +54,7 @@ int attack_strength(const Game& game, const State& s, PieceId unit, bool charge,
 struct Crossing {
   bool water = false;  // 12.0-Stream, 12.0-Bridge: stream, river, bridge, ford are one class (S-65)
   bool slope = false;  // 12.0-Slope: out of a slope hex
-  bool breach = false;  // 19.56: through a breached wall, from either side (F-70)
+  bool breach = false;  // Freiburg 19.56: through a breached wall, from either side (F-70)
 };
 
 Crossing crossing(const Game& game, const State& s, HexId from, HexId to) {

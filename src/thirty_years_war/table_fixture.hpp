@@ -125,6 +125,7 @@ class Table {
     if (!made) throw std::runtime_error(made.error().message);
     game_ = *made;
     s = empty_state(*game_);
+    game_->battle().game_begins(s);
   }
   explicit Table(const Drawing& drawing, const Options& options = {})
       : game_(std::make_shared<const Game>(drawing.d, "test", options, [](const Game& g) {

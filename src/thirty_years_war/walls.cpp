@@ -29,7 +29,8 @@ void occupy(const Game& game, State& s, HexId h, Side side, Events* events) {
 
 std::uint8_t breached_sides(const Game& game, const State& s, HexId h) {
   const std::uint8_t walls = game.walls(h);
-  // 19.55 (F-68) A breached hex breaches all its sides; hits on the two hexes of a side do not add.
+  // Freiburg 19.55 (F-68) A breached hex breaches all its sides; hits on the two hexes of a side do
+  // not add.
   if (walls == 0 || is_breached(game, s, h)) return walls;
   std::uint8_t out = 0;
   for (const Direction d : hex::kAllDirections) {
@@ -40,7 +41,7 @@ std::uint8_t breached_sides(const Game& game, const State& s, HexId h) {
 }
 
 bool is_friendly_gate(const Game& game, const State& s, Side side, HexId h, Direction d) {
-  // 19.57 (F-71) Units of the side were the last on both sides of it.
+  // Freiburg 19.57 (F-71) Units of the side were the last on both sides of it.
   return (game.gates(h) >> hex::index_of(d) & 1) != 0 && last_held_by(game, s, h, side) &&
          last_held_by(game, s, hex::neighbour(h, d), side);
 }
@@ -89,7 +90,7 @@ HexSet breach_targets(const Game& game, const State& s) {
 
 void hit_walls(const Game& game, State& s, HexId target, Events* events) {
   const std::uint64_t bit = std::uint64_t{1} << game.watch(target);
-  // 19.55 One hit is remembered, the second breaches every wall of the hex (F-68).
+  // Freiburg 19.55 One hit is remembered, the second breaches every wall of the hex (F-68).
   if ((s.ground.hit & bit) == 0) {
     s.ground.hit |= bit;
     tell(events, {.kind = EventKind::kBreachMarked, .to = target, .rule = "19.55"});

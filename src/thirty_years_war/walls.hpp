@@ -1,5 +1,5 @@
-// 19.5 Fortifications: what walls and gates let by as things stand, and who holds the hexes beside
-// them.
+// Freiburg 19.5 Fortifications: what walls and gates let by as things stand, and who holds the
+// hexes beside them.
 #pragma once
 
 #include <array>
@@ -11,16 +11,16 @@
 
 namespace tercio::thirty_years_war {
 
-// 19.57, 19.58 Whether units of this side were the last in a watched hex.
+// Freiburg 19.57, 19.58 Whether units of this side were the last in a watched hex.
 bool last_held_by(const Game& game, const State& s, HexId h, Side side);
 // Notes that a unit of this side is or was in a hex.
 void occupy(const Game& game, State& s, HexId h, Side side, Events* events);
 
-// 19.55 Bit d: the wall in direction d is breached, from this hex or from the next.
+// Freiburg 19.55 Bit d: the wall in direction d is breached, from this hex or from the next.
 std::uint8_t breached_sides(const Game& game, const State& s, HexId h);
-// 19.57 Whether the side may use the gate between two hexes.
+// Freiburg 19.57 Whether the side may use the gate between two hexes.
 bool is_friendly_gate(const Game& game, const State& s, Side side, HexId h, Direction d);
-// 19.51, 19.56, 19.57 What a hexside is to movers of a side. Open where there is no wall.
+// Freiburg 19.51, 19.56, 19.57 What a hexside is to movers of a side. Open where there is no wall.
 Passage passage(const Game& game, const State& s, Side side, HexId h, Direction d);
 
 // 7.13, 19.53, 19.56 Bit d: a zone of control extends from the hex in direction d.
@@ -49,7 +49,7 @@ class Openings {
   std::size_t count_ = 0;
 };
 
-// 19.55 Why a gun may not fire at the walls of a hex, range and sight apart.
+// Freiburg 19.55 Why a gun may not fire at the walls of a hex, range and sight apart.
 Denial why_not_breach_walls_of(const Game& game, const State& s, HexId target);
 // The hexes whose walls can still be breached.
 HexSet breach_targets(const Game& game, const State& s);
