@@ -132,8 +132,12 @@ void print_row(const std::string& scenario, const Speeds& s) {
 int run_bench(const Common& common, const BenchArguments& arguments) {
   const auto content = load_content(common);
   if (!content) return kBadInput;
-  std::vector<std::string> scenarios{"breitenfeld/historical", "rocroi/historical"};
-  if (!arguments.json) scenarios.emplace_back("breitenfeld/free");
+  std::vector<std::string> scenarios;
+  for (const auto& battle : content->library.battles()) {
+    for (const auto& scenario : battle->scenarios) {
+      scenarios.push_back(battle->id + '/' + scenario.id);
+    }
+  }
   nlohmann::ordered_json json = nlohmann::ordered_json::object();
   if (!arguments.json) {
     std::cout << fmt::format("{:<24} {:>14} {:>10} {:>14} {:>14}\n", "per second, one core",

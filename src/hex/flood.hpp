@@ -41,9 +41,9 @@ class StepCosts {
 
 // A step that the costs forbid and that is possible all the same just now: a gate that stands open.
 struct Opening {
-  HexId from = kNoHex;
-  HexId to = kNoHex;
-  std::uint8_t cost = 1;  // 1 .. kMaxStepCost
+  HexId from;
+  HexId to;
+  std::uint8_t cost;  // 1 .. kMaxStepCost
 };
 
 // The result of a flood: layer k holds the hexes whose cheapest path costs exactly k.

@@ -200,10 +200,12 @@ void deploy_suggested(const Game& game, State& s, Events* events) {
 
 Denial why_not_end_deployment(const Game& game, const State& s) {
   if (!is_free(game)) return {};
-  for (const PieceId p : deployable(game, s)) {
-    if (!on_map(s, p)) {
-      return {.rule = "3.0", .text = "{piece} has not been deployed", .piece = p};
-    }
+  const PieceSet pieces = deployable(game, s);
+  for (const PieceId p : pieces) {
+    if (on_map(s, p)) continue;
+    return {.rule = "3.0", .text = "{piece} has not been deployed", .piece = p};
+  }
+  for (const PieceId p : pieces) {
     if (const Denial d = game.battle().why_not_stay_deployed(s, p)) return d;
   }
   return {};

@@ -228,7 +228,10 @@ void Game::compute_tables() {
           if (!why_not_attack_across(*this, kind, h, d, false)) attack_open_[arm][h] |= bit;
           if (!why_not_attack_across(*this, kind, h, d, true)) attack_if_breached_[arm][h] |= bit;
         }
-        if (zone_passes(*this, h, d, false)) zone_open_[h] |= bit;
+        if (zone_passes(*this, h, d, false)) {
+          zone_open_[h] |= bit;
+          zone_entered_[static_cast<std::size_t>(hex::index_of(d))].insert(hex::neighbour(h, d));
+        }
         if (zone_passes(*this, h, d, true)) zone_if_breached_[h] |= bit;
       }
     }

@@ -183,6 +183,10 @@ class Game {
   }
   // 7.13: bit d: a zone of control extends from the hex in direction d.
   std::uint8_t zone_open(HexId h) const { return zone_open_[h]; }
+  // The hexes that a zone of control enters in this direction.
+  const HexSet& zone_entered(Direction d) const {
+    return zone_entered_[static_cast<std::size_t>(hex::index_of(d))];
+  }
   // Freiburg 19.56: bit d: so it is once the wall in direction d is breached.
   std::uint8_t attack_if_breached(Kind kind, HexId h) const {
     return attack_if_breached_[kind == Kind::kCavalry ? 1 : 0][h];
@@ -248,6 +252,7 @@ class Game {
   std::array<hex::HexMap<std::uint8_t>, 2> attack_open_;
   std::array<hex::HexMap<std::uint8_t>, 2> attack_if_breached_;
   hex::HexMap<std::uint8_t> zone_open_;
+  std::array<HexSet, hex::kDirections> zone_entered_;
   hex::HexMap<std::uint8_t> zone_if_breached_;
   std::array<std::uint8_t, 64> fire_table_{};
   std::array<std::array<Result, 10>, 6> combat_table_{};

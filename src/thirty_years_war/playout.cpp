@@ -197,18 +197,24 @@ class Player {
   void choose_deployment() {
     if (!why_not(game_, s_, End{})) return decide(End{});
     PieceSet waiting;
-    PieceSet misplaced;
     for (const PieceId p : deployable(game_, s_)) {
       if (!on_map(s_, p)) waiting.insert(p);
-      if (on_map(s_, p) && game_.battle().why_not_stay_deployed(s_, p)) misplaced.insert(p);
     }
     // Units first: a leader may need one to stand with.
     const PieceSet units = waiting & game_.units(s_.decider);
-    const PieceSet next = !units.empty() ? units : !waiting.empty() ? waiting : misplaced;
+    const PieceSet next = !units.empty() ? units : !waiting.empty() ? waiting : misplaced();
     const PieceId p = next.nth(random_.below(next.size()));
     const HexSet hexes = deploy_hexes(game_, s_, p);
     ++count_.decisions;
     decide(Deploy{p, hexes.nth(random_.below(hexes.size()))});
+  }
+
+  PieceSet misplaced() const {
+    PieceSet out;
+    for (const PieceId p : deployable(game_, s_)) {
+      if (game_.battle().why_not_stay_deployed(s_, p)) out.insert(p);
+    }
+    return out;
   }
 
   void choose_listed() {

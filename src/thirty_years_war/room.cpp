@@ -65,13 +65,14 @@ namespace {
 int free_neighbours(const Game& game, const State& s, PieceId unit) {
   const Gait gait = gait_of(game, s, unit);
   const hex::StepCosts& costs = game.step_costs(mover_of(game, unit, gait));
-  const HexSet barred = game.battle().bars_hexes() ? game.battle().barred_hexes(s, unit) : HexSet{};
+  const bool bars = game.battle().bars_hexes();
   int count = 0;
   for (const Direction d : hex::kAllDirections) {
     const int cost = costs.cost(s.at[unit], d);
     if (cost == 0 || cost > gait.budget) continue;
     const HexId to = hex::neighbour(s.at[unit], d);
-    if (unit_in(s, to) == kNoPiece && !barred.contains(to)) ++count;
+    if (unit_in(s, to) != kNoPiece) continue;
+    if (!bars || !game.battle().why_barred(s, unit, to)) ++count;
   }
   return count;
 }

@@ -26,14 +26,16 @@ Passage passage(const Game& game, const State& s, Side side, HexId h, Direction 
 // 7.13, 19.53, 19.56 Bit d: a zone of control extends from the hex in direction d.
 inline std::uint8_t zone_sides(const Game& game, const State& s, HexId h) {
   const std::uint8_t open = game.zone_open(h);
-  if (s.ground.breached == 0) return open;
+  if (s.ground.breached == 0) [[likely]]
+    return open;
   return open | static_cast<std::uint8_t>(breached_sides(game, s, h) & game.zone_if_breached(h));
 }
 
 // 8.1, 19.51, 19.56 Bit d: a unit of this kind in the hex may attack in direction d.
 inline std::uint8_t attack_sides(const Game& game, const State& s, Kind kind, HexId h) {
   const std::uint8_t open = game.attack_open(kind, h);
-  if (s.ground.breached == 0) return open;
+  if (s.ground.breached == 0) [[likely]]
+    return open;
   return open |
          static_cast<std::uint8_t>(breached_sides(game, s, h) & game.attack_if_breached(kind, h));
 }

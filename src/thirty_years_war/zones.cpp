@@ -34,6 +34,12 @@ PieceId zone_holder(const Game& game, const State& s, HexId h, Side of) {
 
 HexSet zones_from(const Game& game, const State& s, const HexSet& hexes) {
   HexSet out;
+  if (s.ground.breached == 0) {
+    for (const Direction d : hex::kAllDirections) {
+      out |= hex::shifted(hexes, d) & game.zone_entered(d);
+    }
+    return out;
+  }
   hexes.for_each([&](HexId h) {
     const std::uint8_t open = zone_sides(game, s, h);
     for (const Direction d : hex::kAllDirections) {
