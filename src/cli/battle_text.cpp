@@ -171,15 +171,16 @@ std::string areas_text(const Screen& screen, const Json& state, const Json& extr
   if (!extras.contains("areas")) return {};
   std::string out;
   char letter = 'a';
+  const bool several = extras["areas"].size() > 1;
   for (const auto& area : extras["areas"]) {
-    const std::string name = extras["areas"].size() > 1 ? fmt::format("{}  ", letter++) : "";
-    out += screen.wrap(
-               fmt::format("{}{} in {} ({})", name, force_text(state, labels_of(area["pieces"])),
-                           hexes_text(labels_of(area["hexes"])), area["rule"].get<std::string>()),
-               2, 5) +
+    const std::string name = several ? fmt::format("{}  ", letter++) : "";
+    const std::string who = several ? force_text(state, labels_of(area["pieces"])) + " in " : "";
+    out += screen.wrap(fmt::format("{}{}{} ({})", name, who, hexes_text(labels_of(area["hexes"])),
+                                   area["rule"].get<std::string>()),
+                       2, 5) +
            '\n';
   }
-  return out.empty() ? out : "Where the pieces are deployed; `map` marks it:\n" + out;
+  return out.empty() ? out : "Hexes for the deployment; `map` marks them:\n" + out;
 }
 
 std::string set_up_text(const Screen& screen, const Game& game, const Match& match,

@@ -75,11 +75,18 @@ std::string deploying(const Json& state, const std::string& who, const Match& ma
     return fmt::format("{} has placed every piece but may not finish: {} ({}).", who,
                        refusal->message, refusal->rule);
   }
-  std::string out = fmt::format("{} sets up. Still to be placed: {}. `deploy <piece> <hex>`, ", who,
-                                force_text(state, left));
-  return out +
-         "`deploy foot <hex> <hex> …` for the next ones of a kind, or `deploy suggested` for the "
-         "whole army; `areas` tells where.";
+  // Numbered pieces are placed several at a time.
+  std::string several;
+  for (std::size_t i = 1; i < left.size() && several.empty(); ++i) {
+    const std::string stem = stem_of(left[i]);
+    if (stem == stem_of(left[i - 1])) {
+      several = fmt::format("`deploy {} <hex> <hex> …` for the next ones of a kind, ", stem);
+    }
+  }
+  return fmt::format(
+      "{} sets up. Still to be placed: {}. `deploy <piece> <hex>`, {}`deploy suggested` for the "
+      "whole army; `areas` tells where.",
+      who, force_text(state, left), several);
 }
 
 std::string firing(const thirty_years_war::Game& game, const Json& state, const std::string& who,

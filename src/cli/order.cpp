@@ -148,12 +148,6 @@ std::string OrderReader::attack(const std::vector<std::string>& words) {
 
 namespace {
 
-// "bavarian-foot" of "bavarian-foot-3".
-std::string stem_of(const std::string& id) {
-  const std::size_t end = id.find_last_not_of("0123456789");
-  return end != std::string::npos && end + 1 < id.size() && id[end] == '-' ? id.substr(0, end) : id;
-}
-
 // The kind of piece a plain word means; empty: none.
 std::string_view kind_named(std::string_view word) {
   constexpr std::pair<std::string_view, std::string_view> kKinds[] = {

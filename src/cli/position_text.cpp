@@ -217,9 +217,9 @@ std::string score_text(const Screen& screen, const Game& game, const Json& state
                    2, 8) +
                '\n';
     }
-    out +=
-        screen.paint(Role::kHeading, fmt::format("{}: {} points", side_title(game, side), total)) +
-        '\n' + lines;
+    out += screen.paint(Role::kHeading, fmt::format("{}: {}", side_title(game, side),
+                                                    counted(total, "point", "points"))) +
+           '\n' + lines;
   }
   if (state["outcome"].is_object()) {
     const Json& o = state["outcome"];

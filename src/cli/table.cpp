@@ -306,9 +306,12 @@ void Table::announce(const std::vector<Json>& events) {
         score_text(settings_.screen, *game_, now));
     return;
   }
+  // A set-up has steps of its own under one heading.
   const std::string heading = heading_text(match(), now);
-  if (heading != heading_) {
+  const bool choosing = match().decision() == "choose";
+  if (heading != heading_ || choosing != chose_) {
     heading_ = heading;
+    chose_ = choosing;
     say('\n' + settings_.screen.paint(Role::kHeading, "== " + heading_ + " ==") + '\n' +
         set_up_text(settings_.screen, *game_, match(), now) +
         areas_text(settings_.screen, now, match().legal_extras()));

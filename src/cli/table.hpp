@@ -111,6 +111,7 @@ class Table {
   std::unique_ptr<engine::Session> session_;
   std::vector<LogEntry> log_;
   std::string heading_;                     // the last one told
+  bool chose_ = false;                      // it was told of a choice
   std::optional<engine::Refusal> refused_;  // the last refusal, for `why`
   std::size_t saved_length_ = 0;            // of the game when it was saved
   bool warned_ = false;                     // that leaving loses the game
