@@ -184,7 +184,7 @@ std::string areas_text(const Screen& screen, const Json& state, const Json& extr
 }
 
 std::string set_up_text(const Screen& screen, const Game& game, const Match& match,
-                        const Json& state) {
+                        const Json& state, bool opening) {
   const bool between = state["phase"] == "interregnum";
   if (!between && state["phase"] != "set-up") return {};
   const Side first = game.battle().deploys_first({});
@@ -196,7 +196,7 @@ std::string set_up_text(const Screen& screen, const Game& game, const Match& mat
   const std::string& one = game.side_name(first);
   const std::string& two = game.side_name(other(first));
   std::string out;
-  if (between && opens) {
+  if (between && opens && opening) {
     out =
         "Between two days the armies leave the map and are brought in order, losses no longer "
         "count toward morale, and both sides are deployed anew (18.3). ";
@@ -520,7 +520,7 @@ std::string days_text(const Screen& screen, const Game& game, const Json& state)
   }
   out += line_text(screen, state, Detail::kBrief) + town_text(screen, game, state, Detail::kBrief) +
          routes_text(screen, state, Detail::kBrief);
-  if (facts.contains("lost_today") && days_of(state) > 1) {
+  if (facts.contains("lost_today") && facts["day"].get<int>() < days_of(state)) {
     out += screen.wrap(fmt::format("Lost today: {}. Half of each army's foot and horse comes back "
                                    "after the day (18.41).",
                                    force_text(state, labels_of(facts["lost_today"]))),

@@ -31,9 +31,9 @@ std::string force_text(const engine::Json& state, const std::vector<std::string>
 std::vector<std::string> still_to_place(const engine::Json& state);
 // The areas in which pieces are deployed, a line each; empty when nothing is set up.
 std::string areas_text(const Screen& screen, const engine::Json& state, const engine::Json& extras);
-// What comes after this step of the set-up or Interregnum.
+// What comes after this step of the set-up or Interregnum. `opening`: it is the first step.
 std::string set_up_text(const Screen& screen, const thirty_years_war::Game& game,
-                        const engine::Match& match, const engine::Json& state);
+                        const engine::Match& match, const engine::Json& state, bool opening);
 
 // The losses of each army and when its morale is tested, or the level that breaks it.
 enum class Detail { kBrief, kFull };

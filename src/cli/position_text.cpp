@@ -204,7 +204,7 @@ std::string facts_text(const Screen& screen, const Game& game, const Json& state
 }
 
 std::string score_text(const Screen& screen, const Game& game, const Json& state) {
-  std::string out = "If the battle ended now:\n";
+  std::string out = state["outcome"].is_object() ? "The score:\n" : "If the battle ended now:\n";
   for (const auto& [side, scored] : state["points"].items()) {
     int total = 0;
     std::string lines;

@@ -310,10 +310,11 @@ void Table::announce(const std::vector<Json>& events) {
   const std::string heading = heading_text(match(), now);
   const bool choosing = match().decision() == "choose";
   if (heading != heading_ || choosing != chose_) {
+    const bool opening = heading != heading_;
     heading_ = heading;
     chose_ = choosing;
     say('\n' + settings_.screen.paint(Role::kHeading, "== " + heading_ + " ==") + '\n' +
-        set_up_text(settings_.screen, *game_, match(), now) +
+        set_up_text(settings_.screen, *game_, match(), now, opening) +
         areas_text(settings_.screen, now, match().legal_extras()));
   }
   say(guidance(settings_.screen, *game_, match(), now));
