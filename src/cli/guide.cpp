@@ -97,22 +97,26 @@ std::string firing(const thirty_years_war::Game& game, const Json& state, const 
   if (guns.empty() && breaching.empty() && withdrawing.empty()) {
     return who + " has no gun that can fire: `end` goes on.";
   }
+  // The same guns are not listed twice.
+  const auto listed = [&](const std::vector<std::string>& some) {
+    return some == guns ? std::string(some.size() > 1 ? "them" : "it")
+                        : in_a_row(with_hexes(state, some));
+  };
   std::vector<std::string> ways;
   if (!guns.empty()) {
     ways.push_back(
         fmt::format("fire with {}: `fire <gun> <hex>`", in_a_row(with_hexes(state, guns))));
   }
   if (!breaching.empty()) {
-    ways.push_back(fmt::format("fire at walls with {}: `breach <gun> <hex>` (19.55)",
-                               in_a_row(with_hexes(state, breaching))));
+    ways.push_back(
+        fmt::format("fire at walls with {}: `breach <gun> <hex>` (19.55)", listed(breaching)));
   }
   if (!withdrawing.empty()) {
     const int needed = game.battle().withdrawal_needs();
-    ways.push_back(
-        fmt::format("withdraw {}: `withdraw <gun>`, saved on {}, {} in 6, and otherwise "
-                    "lost (17.34)",
-                    in_a_row(with_hexes(state, withdrawing)),
-                    needed == 6 ? "a 6" : fmt::format("{} or more", needed), 7 - needed));
+    ways.push_back(fmt::format(
+        "withdraw {}: `withdraw <gun>`, saved on {}, {} in 6, and otherwise "
+        "lost (17.34)",
+        listed(withdrawing), needed == 6 ? "a 6" : fmt::format("{} or more", needed), 7 - needed));
   }
   return fmt::format("{} may {}, or `end`.{}", who, fmt::join(ways, "; "),
                      breaching.empty() ? "" : " `targets <gun>` tells the chances.");
@@ -140,7 +144,7 @@ std::string moving(const std::string& who, const std::vector<std::string>& actio
                                        counted(static_cast<int>(pieces.size()), "piece", "pieces"));
   const auto leaving = pieces_with_actions(actions, "exit");
   if (!leaving.empty()) {
-    text += fmt::format("; {} can leave the map: `exit <piece>`",
+    text += fmt::format("; {} can leave the map: `exit <piece> <hex>`",
                         counted(static_cast<int>(leaving.size()), "piece", "pieces"));
   }
   if (may_end(actions)) return text + (pieces.empty() ? ": `end` goes on." : ", or `end`.");

@@ -35,7 +35,7 @@ SideSign wall_sign(const Game& game, const WallsNow& walls, HexId h, Direction d
     const char sign = whose.empty()                                       ? '|'
                       : whose == game.side_id(thirty_years_war::Side::kA) ? 'T'
                                                                           : 't';
-    return {sign, sign, Role::kRoad};
+    return {sign, sign, Role::kHeading};
   }
   const bool out = walls.teeth_point_out(h, d);
   const bool to_west = d == Direction::kHigh;
@@ -74,7 +74,7 @@ GroundSign ground_of(const Game& game, const WallsNow& walls, HexId h) {
   if (id == "entrenchment") return {'x', true, Role::kHigh};
   if (id != "clear") return {'?', true, Role::kPlain};
   if (walls.is_hit(h)) return {'1', false, Role::kTown};
-  if (walls.exits().contains(h)) return {'E', false, Role::kRoad};
+  if (walls.exits().contains(h)) return {'E', false, Role::kHeading};
   if (game.hilltops().contains(h)) return {'n', false, Role::kHigh};
   for (const Direction d : hex::kAllDirections) {
     if (game.has(h, d, OnSide::kRoad)) return {'-', false, Role::kRoad};
@@ -421,7 +421,7 @@ std::string MapView::sides_legend(const MapWindow& window) const {
     if (seen[what]) out += ' ' + screen_.paint(role, sign) + ' ' + text + ',';
   };
   const auto gate = [&](const char* sign, const std::string& text) {
-    add(sign, Role::kRoad, sign, text.c_str());
+    add(sign, Role::kHeading, sign, text.c_str());
   };
   add("streams", Role::kWater, "~", "stream");
   add("rivers", Role::kWater, "w", "river");

@@ -94,7 +94,9 @@ std::span<const TableVerb> table_verbs() { return kTableVerbs; }
 
 std::string table_help(const Screen& screen, std::string_view topic) {
   for (const TableVerb& verb : kTableVerbs) {
-    if (verb.verb == topic) return fmt::format("{}: {}.\n", verb.form, verb.help);
+    if (verb.verb == topic) {
+      return screen.wrap(fmt::format("{}: {}.", verb.form, verb.help), 0, 2) + '\n';
+    }
   }
   std::string out;
   if (!topic.empty()) out = fmt::format("There is no word '{}'.\n", topic);
