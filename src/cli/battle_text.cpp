@@ -292,9 +292,10 @@ std::string morale_text(const Screen& screen, const Game& game, const Json& stat
     out += army_morale(screen, category.name, category.rule, facts["morale"][category.id], detail);
   }
   if (detail == Detail::kFull) {
-    out += screen.wrap(
+    out += screen.wrap(fmt::format(
                "An army is tested at the moment its losses reach a level, and once when it loses "
-               "its leader (15.13, 15.22). A demoralized army stays so for the rest of the day.") +
+               "its leader (15.13, 15.22). A demoralized army stays so for the rest of the day{}.",
+               days_of(state) > 1 ? ", and after it if its leader is lost (18.35)" : "")) +
            '\n';
   }
   return out;
@@ -516,7 +517,8 @@ std::string days_text(const Screen& screen, const Game& game, const Json& state)
        {"freiburg", "Freiburg"}}};
   const std::string post = facts.value("post", "");
   for (const auto& [id, name] : kPosts) {
-    if (post == id) out += fmt::format("The Bavarians are deployed to hold {}.\n", name);
+    if (post != id) continue;
+    out += screen.wrap(fmt::format("The Bavarians are deployed to hold {}.", name), 0, 2) + '\n';
   }
   out += line_text(screen, state, Detail::kBrief) + town_text(screen, game, state, Detail::kBrief) +
          routes_text(screen, state, Detail::kBrief);

@@ -21,7 +21,7 @@ std::string levels_of(const thirty_years_war::Definition& battle) {
   int fixed = 0;
   for (const auto& category : battle.categories) fixed += category.level > 0 ? 1 : 0;
   const int tested = static_cast<int>(battle.categories.size()) - fixed;
-  const std::string levels = counted(fixed, "demoralization level", "demoralization levels");
+  std::string levels = counted(fixed, "demoralization level", "demoralization levels");
   if (tested == 0) return levels;
   const std::string armies = counted(tested, "army", "armies") + " with tests of morale";
   return fixed == 0 ? armies : levels + ", " + armies;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -94,8 +95,9 @@ std::string one_side(const Screen& screen, const Game& game, const Json& state,
   }
   std::string out;
   for (auto& [hex, pieces] : by_hex) {
-    std::stable_sort(pieces.begin(), pieces.end(),
-                     [](const Json* a, const Json* b) { return rank_of(*a) < rank_of(*b); });
+    std::sort(pieces.begin(), pieces.end(), [](const Json* a, const Json* b) {
+      return std::pair(rank_of(*a), a) < std::pair(rank_of(*b), b);
+    });
     std::string line = hex + "  ";
     for (const Json* piece : pieces) {
       if (piece != pieces.front()) line += "; ";
