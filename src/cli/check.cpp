@@ -16,6 +16,17 @@ int count_of(const thirty_years_war::Definition& battle, thirty_years_war::Tag t
   return n;
 }
 
+// Categories with a level of their own; others are tested by the exclusive rules.
+std::string levels_of(const thirty_years_war::Definition& battle) {
+  int fixed = 0;
+  for (const auto& category : battle.categories) fixed += category.level > 0 ? 1 : 0;
+  const int tested = static_cast<int>(battle.categories.size()) - fixed;
+  std::string levels = counted(fixed, "demoralization level", "demoralization levels");
+  if (tested == 0) return levels;
+  const std::string armies = counted(tested, "army", "armies") + " with tests of morale";
+  return fixed == 0 ? armies : levels + ", " + armies;
+}
+
 void summarize(const Screen& screen, const thirty_years_war::Definition& battle) {
   using thirty_years_war::Kind;
   using thirty_years_war::Tag;
@@ -31,8 +42,7 @@ void summarize(const Screen& screen, const thirty_years_war::Definition& battle)
                        counted(static_cast<int>(battle.map.features.size()), "feature", "features"),
                        counted(kinds[0], "unit", "units"), counted(kinds[1], "unit", "units"),
                        counted(kinds[2], "leader", "leaders"), counted(kinds[3], "gun", "guns"),
-                       counted(static_cast<int>(battle.categories.size()), "demoralization level",
-                               "demoralization levels"),
+                       levels_of(battle),
                        counted(static_cast<int>(battle.numbers.size()), "number", "numbers"),
                        counted(static_cast<int>(battle.options.size()), "option", "options")),
                    2)

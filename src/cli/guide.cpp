@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/battle_text.hpp"
 #include "cli/names.hpp"
 
 namespace tercio::cli {
@@ -29,12 +30,13 @@ std::string capital(std::string text) {
   return text;
 }
 
-// The pieces the listed actions are about: the second word of each.
-std::vector<std::string> pieces_with_actions(const std::vector<std::string>& actions) {
+// The pieces the listed actions are about: the second word of each. `verb`: of these only.
+std::vector<std::string> pieces_with_actions(const std::vector<std::string>& actions,
+                                             std::string_view verb = {}) {
   std::vector<std::string> pieces;
   for (const std::string& action : actions) {
     const auto words = split_words(action);
-    if (words.size() < 2) continue;
+    if (words.size() < 2 || (!verb.empty() && words[0] != verb)) continue;
     if (pieces.empty() || pieces.back() != words[1]) pieces.push_back(words[1]);
   }
   std::sort(pieces.begin(), pieces.end());
@@ -62,25 +64,62 @@ std::vector<std::string> texts(const Json& list) {
 }
 
 std::string deploying(const Json& state, const std::string& who, const Match& match) {
-  std::vector<std::string> left = pieces_with_actions(match.actions());
-  std::erase_if(left, [&](const std::string& id) { return !hex_of_piece(state, id).empty(); });
+  const std::vector<std::string> left = still_to_place(state);
+  const bool free = !match.check("deploy suggested");
   if (left.empty()) {
     const auto refusal = match.check("end");
-    if (!refusal) return who + " has placed every piece: `end` finishes the set-up.";
+    if (!refusal) {
+      return fmt::format("{} has placed every piece: `end` finishes the set-up{}.", who,
+                         free ? ", `deploy <piece> <hex>` moves a piece elsewhere" : "");
+    }
     return fmt::format("{} has placed every piece but may not finish: {} ({}).", who,
                        refusal->message, refusal->rule);
   }
-  return fmt::format("{} sets up: `deploy <piece> <hex>`. {} still to be placed, as {}.", who,
-                     counted(static_cast<int>(left.size()), "piece is", "pieces are"),
-                     name_of_piece(state, left.front()));
+  // Numbered pieces are placed several at a time.
+  std::string several;
+  for (std::size_t i = 1; i < left.size() && several.empty(); ++i) {
+    const std::string stem = stem_of(left[i]);
+    if (stem == stem_of(left[i - 1])) {
+      several = fmt::format("`deploy {} <hex> <hex> …` for the next ones of a kind, ", stem);
+    }
+  }
+  return fmt::format(
+      "{} sets up. Still to be placed: {}. `deploy <piece> <hex>`, {}`deploy suggested` for the "
+      "whole army; `areas` tells where.",
+      who, force_text(state, left), several);
 }
 
-std::string firing(const Json& state, const std::string& who,
+std::string firing(const thirty_years_war::Game& game, const Json& state, const std::string& who,
                    const std::vector<std::string>& actions) {
-  const auto guns = pieces_with_actions(actions);
-  if (guns.empty()) return who + " has no gun that can fire: `end` goes on.";
-  return fmt::format("{} may fire with {}: `fire <gun> <hex>`, or `end`.", who,
-                     in_a_row(with_hexes(state, guns)));
+  const auto guns = pieces_with_actions(actions, "fire");
+  const auto breaching = pieces_with_actions(actions, "breach");
+  const auto withdrawing = pieces_with_actions(actions, "withdraw");
+  if (guns.empty() && breaching.empty() && withdrawing.empty()) {
+    return who + " has no gun that can fire: `end` goes on.";
+  }
+  // The same guns are not listed twice.
+  const auto listed = [&](const std::vector<std::string>& some) {
+    return some == guns ? std::string(some.size() > 1 ? "them" : "it")
+                        : in_a_row(with_hexes(state, some));
+  };
+  std::vector<std::string> ways;
+  if (!guns.empty()) {
+    ways.push_back(
+        fmt::format("fire with {}: `fire <gun> <hex>`", in_a_row(with_hexes(state, guns))));
+  }
+  if (!breaching.empty()) {
+    ways.push_back(
+        fmt::format("fire at walls with {}: `breach <gun> <hex>` (19.55)", listed(breaching)));
+  }
+  if (!withdrawing.empty()) {
+    const int needed = game.battle().withdrawal_needs();
+    ways.push_back(fmt::format(
+        "withdraw {}: `withdraw <gun>`, saved on {}, {} in 6, and otherwise "
+        "lost (17.34)",
+        listed(withdrawing), needed == 6 ? "a 6" : fmt::format("{} or more", needed), 7 - needed));
+  }
+  return fmt::format("{} may {}, or `end`.{}", who, fmt::join(ways, "; "),
+                     breaching.empty() ? "" : " `targets <gun>` tells the chances.");
 }
 
 // Why the first unit on the map may not move: what holds for one often holds for all.
@@ -103,11 +142,33 @@ std::string moving(const std::string& who, const std::vector<std::string>& actio
                          ? who + " has no piece that may move" + reason_to_stand(match, state)
                          : fmt::format("{} may move {}: `move <piece> <hex>`", who,
                                        counted(static_cast<int>(pieces.size()), "piece", "pieces"));
+  const auto leaving = pieces_with_actions(actions, "exit");
+  if (!leaving.empty()) {
+    text += fmt::format("; {} can leave the map: `exit <piece> <hex>`",
+                        counted(static_cast<int>(leaving.size()), "piece", "pieces"));
+  }
   if (may_end(actions)) return text + (pieces.empty() ? ": `end` goes on." : ", or `end`.");
   const auto refusal = match.check("end");
   if (refusal)
     text += fmt::format("; the phase cannot end yet: {} ({})", refusal->message, refusal->rule);
   return text + '.';
+}
+
+// A line for every piece that is lost if it stays.
+std::string warnings(const Screen& screen, const Match& match, const Json& state) {
+  const Json extras = match.legal_extras();
+  if (!extras.contains("must_move")) return {};
+  std::string out;
+  for (const std::string& id : texts(extras["must_move"])) {
+    const auto actions = match.actions_of(id);
+    const bool stuck = actions && actions->empty();
+    const std::string text = fmt::format(
+        "{} in {} is lost at the end of the phase if it stays beside the entrenched Bavarians{} "
+        "(16.1-b)",
+        name_of_piece(state, id), hex_of_piece(state, id), stuck ? ", and it cannot get away" : "");
+    out += screen.paint(Role::kWarning, screen.wrap(text, 2, 4)) + '\n';
+  }
+  return out;
 }
 
 std::string attacking(const Screen& screen, const Match& match, const Json& state,
@@ -142,7 +203,7 @@ std::string exchanging(const Match& match, const Json& state, const std::string&
       who, extras.value("owed", 0), in_a_row(with_hexes(state, texts(extras["payers"]))));
 }
 
-std::string rolling(const Json& state) {
+std::string rolling(const thirty_years_war::Game& game, const Json& state) {
   const std::string decision = state["decision"];
   const Json pending = state.value("pending", Json::object());
   const std::string piece =
@@ -151,8 +212,13 @@ std::string rolling(const Json& state) {
   if (decision == "turn-roll") what += " for " + state["phase"].get<std::string>();
   if (decision == "removal-roll") what = piece + " tries to re-form";
   if (decision == "fire-roll") {
-    what = fmt::format("{} fires at {}", piece, pending.value("target", ""));
+    const std::string shot = pending.value("shot", "unit");
+    what = shot == "withdrawal" ? piece + " tries to withdraw (17.34)"
+           : shot == "walls"
+               ? fmt::format("{} fires at the walls of {}", piece, pending.value("target", ""))
+               : fmt::format("{} fires at {}", piece, pending.value("target", ""));
   }
+  if (decision == "morale-roll") what = morale_test_text(game, state);
   if (decision == "combat-roll") what = "The attack is resolved";
   return what + ": `roll N` with the die you threw, or `roll` to have it thrown.";
 }
@@ -172,6 +238,20 @@ std::string choosing(const Match& match, const std::string& who, const std::stri
     quoted.emplace_back("… (`legal` lists all)");
   }
   return out + fmt::format("{}.", fmt::join(quoted, ", "));
+}
+
+// The alternatives a battle puts before a side.
+std::string alternatives(const Screen& screen, const Match& match, const std::string& who) {
+  std::string out = screen.wrap(who + " chooses one of these with `choose <word>`:") + '\n';
+  const Json extras = match.legal_extras();
+  for (const auto& choice : extras["alternatives"]) {
+    out += screen.wrap(
+               fmt::format("choose {:<10} {} ({})", choice["id"].get<std::string>(),
+                           choice["text"].get<std::string>(), choice["rule"].get<std::string>()),
+               2, 20) +
+           '\n';
+  }
+  return out;
 }
 
 }  // namespace
@@ -195,21 +275,24 @@ std::string in_a_row(const std::vector<std::string>& words) {
   return fmt::format("{} and {}", fmt::join(first, ", "), words.back());
 }
 
-std::string guidance(const Screen& screen, const Match& match, const Json& state) {
+std::string guidance(const Screen& screen, const thirty_years_war::Game& game, const Match& match,
+                     const Json& state) {
   if (match.over()) return screen.wrap(match.heading() + '.') + '\n';
   const std::string decision = match.decision();
   if (match.dice_to_act()) {
-    return screen.wrap(rolling(state)) + '\n' + die_outcomes(screen, match);
+    return screen.wrap(rolling(game, state)) + '\n' + die_outcomes(screen, match);
   }
   const std::string who = capital(match.to_act());
   if (decision == "attack") return attacking(screen, match, state, who);
+  if (decision == "choose") return alternatives(screen, match, who);
   std::string text;
   if (decision == "deploy") {
     text = deploying(state, who, match);
   } else if (decision == "fire") {
-    text = firing(state, who, match.actions());
+    text = firing(game, state, who, match.actions());
   } else if (decision == "move") {
-    text = moving(who, match.actions(), match, state);
+    return screen.wrap(moving(who, match.actions(), match, state)) + '\n' +
+           warnings(screen, match, state);
   } else if (decision == "exchange") {
     text = exchanging(match, state, who);
   } else {
@@ -244,8 +327,13 @@ std::string effect_of(const std::vector<Json>& events) {
     const std::string type = event["type"];
     const bool frame = type == "phase-began" || type == "player-turn-began" || type == "turn-began";
     const bool roll = type == "fired" || type == "combat-rolled" || type == "removal-rolled" ||
-                      type == "reinforcement-rolled";
+                      type == "reinforcement-rolled" || type == "breach-fired" ||
+                      type == "withdrawal-rolled" || type == "morale-rolled";
     if (frame) break;
+    if (type == "day-ended") {
+      effects.emplace_back("the day ends");
+      break;
+    }
     if (type == "combat-rolled") {
       effects.push_back(result_text(event["result"].get<std::string>()));
     } else if (type == "visibility-rolled") {
@@ -254,7 +342,9 @@ std::string effect_of(const std::vector<Json>& events) {
       effects.push_back(event["text"].get<std::string>());
     }
   }
-  return effects.empty() ? "nothing" : fmt::format("{}", fmt::join(effects, ", "));
+  if (!effects.empty()) return fmt::format("{}", fmt::join(effects, ", "));
+  const bool tested = !events.empty() && events.front()["type"] == "morale-rolled";
+  return tested ? "the army holds" : "nothing";
 }
 
 }  // namespace

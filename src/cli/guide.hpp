@@ -9,11 +9,13 @@
 
 #include "cli/terminal.hpp"
 #include "engine/match.hpp"
+#include "thirty_years_war/game.hpp"
 
 namespace tercio::cli {
 
 // The sentence, then a line for every open obligation.
-std::string guidance(const Screen& screen, const engine::Match& match, const engine::Json& state);
+std::string guidance(const Screen& screen, const thirty_years_war::Game& game,
+                     const engine::Match& match, const engine::Json& state);
 
 // What the six faces of the die that is to be thrown would do, faces with the same effect
 // together.

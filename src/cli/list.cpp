@@ -1,9 +1,11 @@
 // tercio list: what can be played.
+#include <cctype>
 #include <iostream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/battle_text.hpp"
 #include "cli/commands.hpp"
 
 namespace tercio::cli {
@@ -13,13 +15,44 @@ namespace {
 using thirty_years_war::Definition;
 using thirty_years_war::ScenarioDefinition;
 
-void print_battle(const Screen& screen, const Definition& battle) {
+// How long a scenario is and who is first, also of one with several days.
+struct Length {
+  std::string turns;
+  std::string first;  // "French moves first, then Bavarian"
+  bool changes = false;
+};
+
+Length length_of(const data::GameLibrary& library, const std::string& id) {
+  using thirty_years_war::Side;
+  const auto game = library.game(id, {});
+  const auto match = library.start(id, {});
+  if (!game || !match) return {};
+  const int days = (*match)->state()["facts"].value("days", 1);
+  const auto first_of = [&](int day) {
+    thirty_years_war::State s{};
+    s.day = static_cast<std::uint8_t>(day);
+    return (*game)->battle().first_side(s);
+  };
+  Length out{turns_text(**game, days), {}};
+  const Side first = first_of(1);
+  const Side second = first == Side::kA ? Side::kB : Side::kA;
+  out.first =
+      fmt::format("{} moves first, then {}", (*game)->side_name(first), (*game)->side_name(second));
+  for (int day = 2; day <= days; ++day) {
+    if (first_of(day) == first) continue;
+    out.first += fmt::format("{} {}", out.changes ? " and" : ", the other way round on day", day);
+    out.changes = true;
+  }
+  return out;
+}
+
+void print_battle(const Screen& screen, const data::GameLibrary& library,
+                  const Definition& battle) {
   std::cout << screen.paint(Role::kHeading, battle.title) << '\n';
   for (const ScenarioDefinition& s : battle.scenarios) {
-    const auto first = static_cast<std::size_t>(s.first_side);
     const std::string id = battle.id + '/' + s.id;
-    std::cout << fmt::format("  {:<24} {}; {} moves first, then {}; {} turns\n", id, s.title,
-                             battle.sides[first].name, battle.sides[1 - first].name, s.turns);
+    const Length length = length_of(library, id);
+    std::cout << fmt::format("  {:<24} {}; {}; {}\n", id, s.title, length.first, length.turns);
   }
 }
 
@@ -36,14 +69,14 @@ void print_option(const Screen& screen, const thirty_years_war::OptionDefinition
             << '\n';
 }
 
-void print_scenario(const Screen& screen, const Definition& battle,
-                    const ScenarioDefinition& scenario) {
+void print_scenario(const Screen& screen, const data::GameLibrary& library,
+                    const Definition& battle, const ScenarioDefinition& scenario) {
   std::cout << screen.paint(Role::kHeading, battle.title + ": " + scenario.title) << '\n';
-  const auto first = static_cast<std::size_t>(scenario.first_side);
-  std::cout << screen.wrap(
-                   fmt::format("{} turns. In every turn {} plays before {}. Set-up: {} (rule {}).",
-                               scenario.turns, battle.sides[first].name,
-                               battle.sides[1 - first].name, scenario.set_up, scenario.rule))
+  const Length length = length_of(library, battle.id + '/' + scenario.id);
+  std::string turns = length.turns;
+  turns[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(turns[0])));
+  std::cout << screen.wrap(fmt::format("{}. In every turn {}. Set-up: {} (rule {}).", turns,
+                                       length.first, scenario.set_up, scenario.rule))
             << "\n\nOptions, chosen with --option key=value:\n";
   for (const auto& option : battle.options) print_option(screen, option);
 }
@@ -55,7 +88,9 @@ int run_list(const Common& common, const std::string& scenario) {
   if (!content) return kBadInput;
   const Screen screen = standard_screen(common.color, common.width);
   if (scenario.empty()) {
-    for (const auto& battle : content->library.battles()) print_battle(screen, *battle);
+    for (const auto& battle : content->library.battles()) {
+      print_battle(screen, content->library, *battle);
+    }
     std::cout
         << "\n`tercio list <scenario>` tells its options; `tercio play <scenario>` plays it.\n";
     return kOk;
@@ -64,7 +99,9 @@ int run_list(const Common& common, const std::string& scenario) {
   if (!id) return kBadInput;
   for (const auto& battle : content->library.battles()) {
     for (const auto& s : battle->scenarios) {
-      if (battle->id + '/' + s.id == *id) print_scenario(screen, *battle, s);
+      if (battle->id + '/' + s.id == *id) {
+        print_scenario(screen, content->library, *battle, s);
+      }
     }
   }
   return kOk;

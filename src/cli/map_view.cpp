@@ -27,7 +27,23 @@ struct SideSign {
   Role role = Role::kPlain;
 };
 
-SideSign sign_of(const Game& game, HexId h, Direction d) {
+// A wall's sign points where its teeth do; that of a gate tells whose it is.
+SideSign wall_sign(const Game& game, const WallsNow& walls, HexId h, Direction d) {
+  if (walls.is_breached(h, d)) return {'o', 'o', Role::kMark};
+  if (walls.has_gate(h, d)) {
+    const std::string whose = walls.friend_of_gate(h, d);
+    const char sign = whose.empty()                                       ? '|'
+                      : whose == game.side_id(thirty_years_war::Side::kA) ? 'T'
+                                                                          : 't';
+    return {sign, sign, Role::kHeading};
+  }
+  const bool out = walls.teeth_point_out(h, d);
+  const bool to_west = d == Direction::kHigh;
+  return {out ? 'V' : 'A', out == to_west ? '{' : '}', Role::kTown};
+}
+
+SideSign sign_of(const Game& game, const WallsNow& walls, HexId h, Direction d) {
+  if (walls.has_wall(h, d)) return wall_sign(game, walls, h, d);
   if (game.has(h, d, OnSide::kBridge)) return {'=', '=', Role::kRoad};
   if (game.has(h, d, OnSide::kFord)) return {':', ':', Role::kWater};
   if (game.has(h, d, OnSide::kRiver)) return {'w', 'w', Role::kWater};
@@ -47,7 +63,7 @@ struct GroundSign {
   Role role = Role::kFaint;
 };
 
-GroundSign ground_of(const Game& game, HexId h) {
+GroundSign ground_of(const Game& game, const WallsNow& walls, HexId h) {
   const std::string& id = game.terrain(h).id;
   if (id == "forest") return {'&', true, Role::kForest};
   if (id == "woods") return {'%', true, Role::kForest};
@@ -55,7 +71,10 @@ GroundSign ground_of(const Game& game, HexId h) {
   if (id == "marsh") return {'"', true, Role::kMarsh};
   if (id == "rough") return {':', true, Role::kHigh};
   if (id == "ditch") return {'_', true, Role::kHigh};
+  if (id == "entrenchment") return {'x', true, Role::kHigh};
   if (id != "clear") return {'?', true, Role::kPlain};
+  if (walls.is_hit(h)) return {'1', false, Role::kTown};
+  if (walls.exits().contains(h)) return {'E', false, Role::kHeading};
   if (game.hilltops().contains(h)) return {'n', false, Role::kHigh};
   for (const Direction d : hex::kAllDirections) {
     if (game.has(h, d, OnSide::kRoad)) return {'-', false, Role::kRoad};
@@ -204,7 +223,7 @@ MapWindow ground_about(const Game& game, HexId centre, int width) {
 }
 
 MapView::MapView(const Game& game, const engine::Json& state, const Screen& screen)
-    : game_(game), screen_(screen) {
+    : game_(game), screen_(screen), walls_(game, state) {
   for (const auto& piece : state["pieces"]) {
     if (!piece["hex"].is_string()) continue;
     const auto h = hex::parse_hex(piece["hex"].get<std::string>());
@@ -242,7 +261,7 @@ Role MapView::role_of(int side, int army) const {
 }
 
 void MapView::draw_ground(Canvas& canvas, const MapWindow& window, HexId h) const {
-  const GroundSign ground = ground_of(game_, h);
+  const GroundSign ground = ground_of(game_, walls_, h);
   if (ground.fills) {
     canvas.write(h, 0, std::string(static_cast<std::size_t>(window.cell), ground.sign),
                  ground.role);
@@ -252,8 +271,9 @@ void MapView::draw_ground(Canvas& canvas, const MapWindow& window, HexId h) cons
 }
 
 void MapView::draw_west_side(Canvas& canvas, const MapWindow& window, HexId h) const {
-  if (!is_wide(window)) return;
-  SideSign sign = sign_of(game_, h, Direction::kHigh);
+  // Where hexes are narrow only walls are worth the room.
+  if (!is_wide(window) && (!has_wall_to_west(h) || ground_of(game_, walls_, h).fills)) return;
+  SideSign sign = sign_of(game_, walls_, h, Direction::kHigh);
   if (sign.upright == ' ' && game_.has(h, Direction::kHigh, OnSide::kRoad)) {
     sign = {'-', '-', Role::kRoad};
   }
@@ -264,7 +284,7 @@ void MapView::draw_south_sides(Canvas& canvas, const MapWindow& window, HexId h)
   if (hex::line_of(h) == window.last_line) return;
   const int split = hex::line_of(h) % 2 == 1 ? window.cell - half(window.cell) : half(window.cell);
   const auto draw = [&](Direction d, int from, int to, char road) {
-    const SideSign sign = sign_of(game_, h, d);
+    const SideSign sign = sign_of(game_, walls_, h, d);
     for (int i = from; i < to && sign.flat != ' '; ++i) {
       canvas.put(canvas.row_of(h) + 1, canvas.left_of(h) + i, sign.flat, sign.role);
     }
@@ -302,16 +322,26 @@ void MapView::draw_pieces(Canvas& canvas, const MapWindow& window, HexId h) cons
                                                       : is_wide(window) ? ""
                                                                         : " ");
   }
-  const int offset = window.cell > 4 ? 1 : 0;
-  const int room = is_wide(window) ? 3 : 2;
+  // A wall to the west keeps its column where hexes are of middle width.
+  const bool behind_wall = window.cell == 4 && has_wall_to_west(h);
+  const int offset = window.cell > 4 || behind_wall ? 1 : 0;
+  const int room = !is_wide(window) || (behind_wall && text.size() < 3) ? 2 : 3;
   canvas.write(h, offset, padded(text, room).substr(0, static_cast<std::size_t>(room)), role);
-  if (is_wide(window)) canvas.write(h, offset + 3, std::string(1, flag), role);
+  if (offset + room >= window.cell) return;
+  const GroundSign ground = ground_of(game_, walls_, h);
+  if (flag == ' ' && game_.terrain(h).builder_strength > 0) {
+    canvas.write(h, offset + room, std::string(1, ground.sign), ground.role);
+  } else {
+    canvas.write(h, offset + room, std::string(1, flag), role);
+  }
 }
 
 void MapView::draw_mark(Canvas& canvas, const MapWindow& window, HexId h,
                         const std::string& mark) const {
   if (occupants_.contains(h)) return;
-  const int offset = window.cell > 4 ? 1 : 0;
+  const int offset = window.cell > 4 || (window.cell == 4 && has_wall_to_west(h)) ? 1 : 0;
+  if (window.cell == 2 && mark.size() == 1 && has_wall_to_west(h))
+    return canvas.write(h, 1, mark, Role::kMark);
   canvas.write(h, offset, right_aligned(mark, 2).substr(0, 2), Role::kMark);
 }
 
@@ -344,38 +374,69 @@ std::string MapView::legend(const MapWindow& window) const {
   out += is_wide(window) ? ", then ! disrupted, * leader here, + guns here, @ both;"
                          : ", + ten or more, ! disrupted;";
   out += " L l leader, G g guns without a unit.";
-  std::string ground = "Ground:";
+  return screen_.wrap(out) + '\n' + screen_.wrap(ground_legend() + sides_legend(window)) + '\n';
+}
+
+std::string MapView::ground_legend() const {
+  std::string out = "Ground:";
   std::map<std::string, bool> seen;
   const hex::Grid grid = game_.grid();
   for (int line = 1; line <= grid.lines; ++line) {
     for (int place = 1; place <= grid.places; ++place) {
       const HexId h = hex::make_hex(line, place);
-      const GroundSign sign = ground_of(game_, h);
+      const GroundSign sign = ground_of(game_, walls_, h);
       const std::string name = sign.sign == 'n'   ? "hilltop"
                                : sign.sign == '-' ? "road"
+                               : sign.sign == '1' ? "walls hit once"
+                               : sign.sign == 'E' ? "exit"
                                                   : game_.terrain(h).id;
-      if (!seen[name]) {
-        seen[name] = true;
-        ground += ' ' + screen_.paint(sign.role, std::string(1, sign.sign)) + ' ' + name + ',';
-      }
+      if (seen[name]) continue;
+      seen[name] = true;
+      out += ' ' + screen_.paint(sign.role, std::string(1, sign.sign)) + ' ' + name + ',';
+    }
+  }
+  out.back() = '.';
+  return out;
+}
+
+std::string MapView::sides_legend(const MapWindow& window) const {
+  std::map<std::string, bool> seen;
+  const hex::Grid grid = game_.grid();
+  for (int line = 1; line <= grid.lines; ++line) {
+    for (int place = 1; place <= grid.places; ++place) {
+      const HexId h = hex::make_hex(line, place);
       for (const Direction d : hex::kAllDirections) {
         if (game_.has(h, d, OnSide::kSlope)) seen["slopes"] = true;
         if (game_.has(h, d, OnSide::kStream)) seen["streams"] = true;
         if (game_.has(h, d, OnSide::kRiver)) seen["rivers"] = true;
         if (game_.has(h, d, OnSide::kBridge)) seen["bridges"] = true;
+        if (!walls_.has_wall(h, d)) continue;
+        const SideSign sign = wall_sign(game_, walls_, h, d);
+        seen[sign.role == Role::kTown ? "walls" : std::string(1, sign.flat)] = true;
       }
     }
   }
-  ground.pop_back();
-  ground += ". Hexsides:";
-  if (seen["streams"]) ground += ' ' + screen_.paint(Role::kWater, "~") + " stream,";
-  if (seen["rivers"]) ground += ' ' + screen_.paint(Role::kWater, "w") + " river,";
-  if (seen["bridges"]) ground += " = bridge,";
-  if (seen["slopes"]) {
-    ground += ' ' + screen_.paint(Role::kHigh, "^ v < >") + " slope, pointing uphill,";
-  }
-  ground.back() = '.';
-  return screen_.wrap(out) + '\n' + screen_.wrap(ground) + '\n';
+  std::string out;
+  const auto add = [&](const char* what, Role role, std::string_view sign, const char* text) {
+    if (seen[what]) out += ' ' + screen_.paint(role, sign) + ' ' + text + ',';
+  };
+  const auto gate = [&](const char* sign, const std::string& text) {
+    add(sign, Role::kHeading, sign, text.c_str());
+  };
+  add("streams", Role::kWater, "~", "stream");
+  add("rivers", Role::kWater, "w", "river");
+  add("bridges", Role::kPlain, "=", "bridge");
+  add("slopes", Role::kHigh, "^ v < >", "slope, pointing uphill");
+  add("walls", Role::kTown, "A V { }",
+      is_wide(window) ? "wall, pointing as its teeth do"
+                      : "wall, pointing as its teeth do ({ } only beside empty hexes)");
+  gate("T", game_.side_name(thirty_years_war::Side::kA) + " gate");
+  gate("t", game_.side_name(thirty_years_war::Side::kB) + " gate");
+  gate("|", "gate of neither side");
+  add("o", Role::kMark, "o", "breached");
+  if (out.empty()) return out;
+  out.back() = '.';
+  return " Hexsides:" + out;
 }
 
 }  // namespace tercio::cli

@@ -7,6 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "cli/terminal.hpp"
+#include "cli/walls_now.hpp"
 #include "engine/match.hpp"
 #include "thirty_years_war/game.hpp"
 
@@ -48,9 +49,13 @@ class MapView {
   void draw_mark(Canvas& canvas, const MapWindow& window, hex::HexId h,
                  const std::string& mark) const;
   Role role_of(int side, int army) const;
+  bool has_wall_to_west(hex::HexId h) const { return walls_.has_wall(h, hex::Direction::kHigh); }
+  std::string ground_legend() const;
+  std::string sides_legend(const MapWindow& window) const;
 
   const thirty_years_war::Game& game_;
   Screen screen_;
+  WallsNow walls_;
   std::map<hex::HexId, Occupants> occupants_;
 };
 

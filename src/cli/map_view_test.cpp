@@ -120,5 +120,95 @@ TEST_F(MapViewTest, the_legend_names_what_the_map_has) {
   EXPECT_THAT(legend, Not(HasSubstr("river")));
 }
 
+// ---- Freiburg: works, walls, gates
+
+class FreiburgMapTest : public ::testing::Test {
+ protected:
+  FreiburgMapTest() {
+    EXPECT_TRUE(
+        match_
+            ->set_up(
+                {{"clear", true},
+                 {"turn", 1},
+                 {"phase", "movement"},
+                 {"side", "french"},
+                 {"pieces",
+                  {{{"id", "bavarian-foot-1"}, {"hex", "1521"}},
+                   {{"id", "bavarian-foot-2"}, {"hex", "0708"}},
+                   {{"id", "regular-foot-1"}, {"hex", "0910"}}}},
+                 {"facts",
+                  {{"breached", {"0509"}}, {"hit", {"0508"}}, {"last_french", {"0406", "0306"}}}}})
+            .empty());
+  }
+  std::vector<std::string> drawn(int width) {
+    const MapView view(*game_, match_->state(), Screen{false, width});
+    return lines_of(view.draw(whole_map(*game_, width)));
+  }
+  std::string legend(int width) {
+    const MapView view(*game_, match_->state(), Screen{false, width});
+    return view.legend(whole_map(*game_, width));
+  }
+  static std::string row(const std::vector<std::string>& lines, const std::string& number) {
+    for (const std::string& line : lines) {
+      if (line.starts_with(number + " ")) return line;
+    }
+    return "";
+  }
+
+  std::shared_ptr<const thirty_years_war::Game> game_ = *library().game("freiburg/siege", {});
+  std::unique_ptr<engine::Match> match_ = *library().start("freiburg/siege", {});
+};
+
+TEST_F(FreiburgMapTest, is_never_wider_than_the_screen) {
+  for (const int width : {66, 80, 125, 140, 160}) {
+    for (const std::string& line : drawn(width)) EXPECT_LE(columns_of(line), width) << line;
+  }
+}
+
+TEST_F(FreiburgMapTest, entrenchments_fill_their_hexes_and_show_beside_a_unit) {
+  EXPECT_THAT(row(drawn(160), "19"), HasSubstr("xxxxxxxxx"));
+  EXPECT_THAT(row(drawn(160), "15"), HasSubstr("xf6 x"));
+  EXPECT_THAT(row(drawn(130), "15"), HasSubstr("f6 x"));
+  EXPECT_THAT(row(drawn(80), "19"), HasSubstr("xxxxxx"));
+}
+
+TEST_F(FreiburgMapTest, walls_point_as_their_teeth_do_in_every_width) {
+  for (const int width : {80, 130, 160}) {
+    // The west wall of the Neuburg at 0407, the east wall seen from 0404.
+    EXPECT_THAT(row(drawn(width), "04"), HasSubstr("{")) << width;
+    EXPECT_THAT(row(drawn(width), "04"), HasSubstr("}")) << width;
+  }
+  std::string all;
+  for (const std::string& line : drawn(160)) all += line + '\n';
+  EXPECT_THAT(all, HasSubstr("VVV"));
+  EXPECT_THAT(all, HasSubstr("AAA"));
+}
+
+TEST_F(FreiburgMapTest, gates_tell_whose_they_are_and_breaches_show) {
+  for (const int width : {80, 130, 160}) {
+    std::string all;
+    for (const std::string& line : drawn(width)) all += line + '\n';
+    EXPECT_THAT(all, HasSubstr("T")) << width;
+    EXPECT_THAT(all, HasSubstr("t")) << width;
+    EXPECT_THAT(row(drawn(width), "05"), HasSubstr(width == 80 ? "o1" : "o 1")) << width;
+  }
+}
+
+TEST_F(FreiburgMapTest, a_wall_is_seen_beside_a_unit) {
+  EXPECT_THAT(row(drawn(130), "07"), HasSubstr("tf6"));
+  EXPECT_THAT(row(drawn(160), "07"), HasSubstr("tf6"));
+}
+
+TEST_F(FreiburgMapTest, the_legend_names_only_what_is_there) {
+  EXPECT_THAT(legend(160), HasSubstr("x entrenchment"));
+  EXPECT_THAT(legend(160), HasSubstr("French gate"));
+  EXPECT_THAT(legend(160), HasSubstr("Bavarian gate"));
+  EXPECT_THAT(legend(160), HasSubstr("o breached"));
+  EXPECT_THAT(legend(160), HasSubstr("1 walls hit once"));
+  EXPECT_THAT(legend(160), HasSubstr("E exit"));
+  EXPECT_THAT(legend(160), Not(HasSubstr("neither")));
+  EXPECT_THAT(legend(80), HasSubstr("only beside empty hexes"));
+}
+
 }  // namespace
 }  // namespace tercio::cli

@@ -37,6 +37,12 @@ bool is_hex_number(std::string_view word) {
          std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+std::string stem_of(const std::string& id) {
+  const std::size_t end = id.find_last_not_of("0123456789");
+  const bool numbered = end != std::string::npos && end + 1 < id.size() && id[end] == '-';
+  return numbered ? id.substr(0, end) : id;
+}
+
 Resolved resolve_word(std::string_view word, std::span<const std::string_view> words) {
   const std::string wanted = lower_case(word);
   Resolved out;

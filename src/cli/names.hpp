@@ -32,6 +32,8 @@ struct Resolved {
 std::string lower_case(std::string_view text);
 std::vector<std::string> split_words(std::string_view text);
 bool is_hex_number(std::string_view word);
+// "bavarian-foot" of "bavarian-foot-3"; an id without a number stays as it is.
+std::string stem_of(const std::string& id);
 
 // The word of the list that is this one, or the only one that begins with it.
 Resolved resolve_word(std::string_view word, std::span<const std::string_view> words);

@@ -17,6 +17,7 @@ std::vector<std::string> order_words(std::string_view line);
 struct Order {
   std::string action;
   std::string fault;
+  std::vector<std::string> rest{};  // what follows it: several pieces deployed at once
 };
 
 class OrderReader {
@@ -44,6 +45,9 @@ class OrderReader {
   std::string piece_and_hexes(const std::vector<std::string>& words, Wanted wanted);
   std::string attack(const std::vector<std::string>& words);
   std::string choose(const std::vector<std::string>& words);
+  std::string alternative(const std::string& word);
+  std::vector<std::string> deploy(const std::vector<std::string>& words);
+  std::vector<std::string> next_of_kind(const std::string& word, std::size_t count);
   std::string verb_of_phase() const;
 
   const PieceNames& names_;

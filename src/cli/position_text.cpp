@@ -1,12 +1,17 @@
 #include "cli/position_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
+
+#include "cli/battle_text.hpp"
+#include "cli/walls_now.hpp"
 
 namespace tercio::cli {
 
@@ -80,7 +85,8 @@ std::string off_map(const Json& state, const std::string& side, std::string_view
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-std::string one_side(const Screen& screen, const Json& state, const std::string& side) {
+std::string one_side(const Screen& screen, const Game& game, const Json& state,
+                     const std::string& side) {
   std::map<std::string, std::vector<const Json*>> by_hex;
   for (const auto& piece : state["pieces"]) {
     if (piece["hex"].is_string() && owner_of(piece) == side) {
@@ -89,20 +95,24 @@ std::string one_side(const Screen& screen, const Json& state, const std::string&
   }
   std::string out;
   for (auto& [hex, pieces] : by_hex) {
-    std::stable_sort(pieces.begin(), pieces.end(),
-                     [](const Json* a, const Json* b) { return rank_of(*a) < rank_of(*b); });
+    std::sort(pieces.begin(), pieces.end(), [](const Json* a, const Json* b) {
+      return std::pair(rank_of(*a), a) < std::pair(rank_of(*b), b);
+    });
     std::string line = hex + "  ";
     for (const Json* piece : pieces) {
       if (piece != pieces.front()) line += "; ";
       line += piece_text(*piece, state);
     }
+    const auto h = hex::parse_hex(hex);
+    if (h && game.terrain(*h).builder_strength > 0) line += "; entrenchment";
     out += screen.wrap(line, 2, 8) + '\n';
   }
   for (const char* status : {"waiting", "eliminated", "exited"}) {
     const std::string names = off_map(state, side, status);
     if (names.empty()) continue;
     const bool waiting = std::string_view(status) == "waiting";
-    const std::string title = waiting && state["phase"] == "set-up"  ? "To be placed"
+    const bool placing = state["phase"] == "set-up" || state["phase"] == "interregnum";
+    const std::string title = waiting && placing                     ? "To be placed"
                               : waiting                              ? "Beside the map"
                               : std::string_view(status) == "exited" ? "Left the map"
                                                                      : "Eliminated";
@@ -113,14 +123,15 @@ std::string one_side(const Screen& screen, const Json& state, const std::string&
 
 }  // namespace
 
-std::string position_list(const Screen& screen, const Json& state, std::string_view side) {
+std::string position_list(const Screen& screen, const Game& game, const Json& state,
+                          std::string_view side) {
   std::string out;
   for (const auto& [id, points] : state["points"].items()) {
     if (!side.empty() && id != side) continue;
     std::string title = id;
     title[0] = static_cast<char>(title[0] - 'a' + 'A');
     if (!out.empty()) out += '\n';
-    out += screen.paint(Role::kHeading, title) + '\n' + one_side(screen, state, id);
+    out += screen.paint(Role::kHeading, title) + '\n' + one_side(screen, game, state, id);
   }
   return out;
 }
@@ -153,46 +164,40 @@ std::string plain(const Game& game, const Json& value) {
   return parts.empty() ? "none" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
-std::string loss_lines(const Screen& screen, const Game& game, const Json& facts) {
-  const auto& definition = game.definition();
-  std::string out;
-  for (const auto& category : definition.categories) {
-    const auto& army = definition.armies[static_cast<std::size_t>(category.army)];
-    const int lost = facts["losses"].value(army.id, 0);
-    const int level = facts["levels"].value(category.id, 0);
-    const Json& list = facts["demoralized"];
-    const bool broken = std::find(list.begin(), list.end(), category.id) != list.end();
-    const std::string text =
-        fmt::format("{}: {} of {} strength points lost{} ({})", category.name, lost, level,
-                    broken ? ", demoralized"
-                           : fmt::format(", {} more demoralize it", std::max(0, level - lost)),
-                    category.rule);
-    out += screen.paint(broken ? Role::kWarning : Role::kPlain, screen.wrap(text, 2, 4)) + '\n';
-  }
-  return out;
+// Facts that are told in sentences of their own.
+bool is_told_elsewhere(std::string_view key) {
+  constexpr std::array<std::string_view, 17> kTold{
+      "losses",   "levels", "demoralized",         "awards",     "day",   "days",
+      "date",     "post",   "first_post",          "morale",     "gates", "breaches",
+      "sections", "line",   "french_in_1218_1220", "lost_today", "routes"};
+  return std::find(kTold.begin(), kTold.end(), key) != kTold.end();
 }
 
 }  // namespace
 
 std::string facts_text(const Screen& screen, const Game& game, const Json& state) {
   const Json& facts = state["facts"];
-  std::string out = fmt::format("Turn {} of {}. Phase: {}.", state["turn"].get<int>(),
-                                state["turns"].get<int>(), state["phase"].get<std::string>());
+  std::string out = day_text(state);
+  out += fmt::format("Turn {} of {}. Phase: {}.", state["turn"].get<int>(),
+                     state["turns"].get<int>(), state["phase"].get<std::string>());
   if (state["to_act"].is_string()) {
     const std::string actor = state["to_act"];
     out += actor == "dice" ? " The dice are to be thrown."
                            : " " + side_title(game, actor) + " is to act.";
   }
   out = screen.wrap(out) + '\n';
-  out += "Losses and demoralization levels:\n" + loss_lines(screen, game, facts);
-  std::vector<std::string> points;
-  for (const auto& [side, n] : state["points"].items()) {
-    points.push_back(fmt::format("{} {}", side_title(game, side), n.get<int>()));
+  out += morale_text(screen, game, state, Detail::kBrief);
+  // Where conditions decide and not points, `score` tells them.
+  if (!facts.contains("morale")) {
+    std::vector<std::string> points;
+    for (const auto& [side, n] : state["points"].items()) {
+      points.push_back(fmt::format("{} {}", side_title(game, side), n.get<int>()));
+    }
+    out += fmt::format("Victory points scored: {}.\n", fmt::join(points, ", "));
   }
-  out += fmt::format("Victory points scored: {}.\n", fmt::join(points, ", "));
+  out += days_text(screen, game, state);
   for (const auto& [key, value] : facts.items()) {
-    const bool told = key == "losses" || key == "levels" || key == "demoralized" || key == "awards";
-    if (told) continue;
+    if (is_told_elsewhere(key)) continue;
     std::string title = spaced(key);
     title[0] = static_cast<char>(title[0] - 'a' + 'A');
     out += screen.wrap(title + ": " + plain(game, value) + '.', 0, 2) + '\n';
@@ -201,7 +206,7 @@ std::string facts_text(const Screen& screen, const Game& game, const Json& state
 }
 
 std::string score_text(const Screen& screen, const Game& game, const Json& state) {
-  std::string out = "If the battle ended now:\n";
+  std::string out = state["outcome"].is_object() ? "The score:\n" : "If the battle ended now:\n";
   for (const auto& [side, scored] : state["points"].items()) {
     int total = 0;
     std::string lines;
@@ -214,9 +219,9 @@ std::string score_text(const Screen& screen, const Game& game, const Json& state
                    2, 8) +
                '\n';
     }
-    out +=
-        screen.paint(Role::kHeading, fmt::format("{}: {} points", side_title(game, side), total)) +
-        '\n' + lines;
+    out += screen.paint(Role::kHeading, fmt::format("{}: {}", side_title(game, side),
+                                                    counted(total, "point", "points"))) +
+           '\n' + lines;
   }
   if (state["outcome"].is_object()) {
     const Json& o = state["outcome"];
@@ -275,12 +280,36 @@ std::string_view compass(hex::Direction d) {
   return "";
 }
 
-std::string ground_text(const Game& game, hex::HexId h) {
+namespace {
+
+// Walls, gates, hits and exits of a hex.
+std::string walls_text(const Game& game, const WallsNow& walls, hex::HexId h) {
+  std::string out;
+  for (const hex::Direction d : hex::kAllDirections) {
+    if (!walls.has_wall(h, d)) continue;
+    const bool breached = walls.is_breached(h, d);
+    const std::string whose = walls.friend_of_gate(h, d);
+    const std::string gate =
+        whose.empty() ? "gate of neither side" : side_title(game, whose) + " gate";
+    const char* teeth = walls.teeth_point_out(h, d) ? "teeth outward" : "teeth inward";
+    out += fmt::format("; {}{} to {} {}, {}", breached ? "breached " : "",
+                       walls.has_gate(h, d) ? gate : "wall", compass(d),
+                       hex::label(hex::neighbour(h, d)), teeth);
+  }
+  if (walls.is_hit(h)) out += "; its walls have been hit once";
+  if (walls.exits().contains(h)) out += "; exit";
+  return out;
+}
+
+}  // namespace
+
+std::string ground_text(const Game& game, const Json& state, hex::HexId h) {
   std::string out = lower_first(game.terrain(h).name);
   if (game.is_slope(h)) out += ", slope";
   if (game.hilltops().contains(h)) out += ", hilltop";
   for (const auto& feature : game.definition().map.features) {
-    if (feature.hexes.contains(h)) out += fmt::format(", {} ({})", feature.name, feature.kind);
+    if (!feature.hexes.contains(h)) continue;
+    out += ", " + feature.name + (feature.kind == "label" ? "" : " (" + feature.kind + ")");
   }
   constexpr std::pair<OnSide, const char*> kKinds[] = {
       {OnSide::kSlope, "slope"},   {OnSide::kStream, "stream"}, {OnSide::kRiver, "river"},
@@ -297,7 +326,7 @@ std::string ground_text(const Game& game, hex::HexId h) {
     const char* way = kind != OnSide::kSlope ? "" : game.is_slope(h) ? " up" : " down";
     if (!ways.empty()) out += fmt::format("; {}{} to {}", name, way, fmt::join(ways, ", "));
   }
-  return out;
+  return out + walls_text(game, WallsNow(game, state), h);
 }
 
 }  // namespace tercio::cli

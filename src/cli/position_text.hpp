@@ -17,7 +17,8 @@ std::string piece_text(const engine::Json& piece, const engine::Json& state);
 
 // Every piece on the map, one hex a line, by side and hex; then those off it.
 // `side`: only this one; empty: both.
-std::string position_list(const Screen& screen, const engine::Json& state, std::string_view side);
+std::string position_list(const Screen& screen, const thirty_years_war::Game& game,
+                          const engine::Json& state, std::string_view side);
 
 // Turn, phase, losses against levels, points and the battle's own facts.
 std::string facts_text(const Screen& screen, const thirty_years_war::Game& game,
@@ -31,7 +32,8 @@ std::string score_text(const Screen& screen, const thirty_years_war::Game& game,
 std::string provenance_text(const Screen& screen, const thirty_years_war::Game& game);
 
 // The ground of a hex and its sides: "clear, hilltop; stream to the north-east (1314)".
-std::string ground_text(const thirty_years_war::Game& game, hex::HexId h);
+std::string ground_text(const thirty_years_war::Game& game, const engine::Json& state,
+                        hex::HexId h);
 
 // "Imperialist" of "imperialist".
 std::string side_title(const thirty_years_war::Game& game, std::string_view id);

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/battle_text.hpp"
+
 namespace tercio::cli {
 
 using engine::Dice;
@@ -36,7 +38,8 @@ bool begin(const engine::Library& library, const engine::Record& record, Retrace
     }
   }
   out.session = std::move(session);
-  std::string heading = out.session->match().heading();
+  const auto& started = out.session->match();
+  std::string heading = heading_text(started, started.state());
   out.deeds.push_back({"", std::move(heading), out.session->begin()});
   return true;
 }
@@ -46,16 +49,22 @@ bool begin(const engine::Library& library, const engine::Record& record, Retrace
 Retraced retrace(const engine::Library& library, const engine::Record& record, int most) {
   Retraced out;
   if (!begin(library, record, out)) return out;
+  std::string plain;  // the heading without the day, which is quickly told
+  std::string heading;
   for (const auto& line : record.lines) {
     if (most >= 0 && static_cast<int>(out.deeds.size()) > most) break;
-    std::string heading = out.session->match().heading();
+    const engine::Match& match = out.session->match();
+    if (match.heading() != plain) {
+      plain = match.heading();
+      heading = heading_text(match, match.state());
+    }
     auto events = out.session->act(line.action);
     if (!events) {
       out.fault = sentence_of(events.error());
       out.line = line.number;
       return out;
     }
-    out.deeds.push_back({line.action, std::move(heading), std::move(*events)});
+    out.deeds.push_back({line.action, heading, std::move(*events)});
   }
   return out;
 }

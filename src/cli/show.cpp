@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/battle_text.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/guide.hpp"
@@ -92,15 +93,15 @@ int run_show(const Common& common, const ShowArguments& arguments) {
   const engine::Json state = shown->match->state();
   std::cout << screen.paint(Role::kHeading, game.definition().title + ": " + game.scenario().title)
             << '\n'
-            << shown->match->heading() << "\n\n";
+            << heading_text(*shown->match, state) << "\n\n";
   if (arguments.as_list) {
-    std::cout << position_list(screen, state, "") << '\n';
+    std::cout << position_list(screen, game, state, "") << '\n';
   } else {
     const MapView view(game, state, screen);
     std::cout << view.draw(window) << '\n' << view.legend(window) << '\n';
   }
   std::cout << facts_text(screen, game, state);
-  std::cout << guidance(screen, *shown->match, state);
+  std::cout << guidance(screen, game, *shown->match, state);
   if (arguments.tags) std::cout << '\n' << provenance_text(screen, game);
   return kOk;
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/battle_text.hpp"
 #include "cli/files.hpp"
 #include "cli/guide.hpp"
 #include "cli/line_reader.hpp"
@@ -186,6 +187,7 @@ void Table::dispatch(const std::string& verb, const std::string& line, const Wor
   if (verb == "odds") return odds(words);
   if (verb == "reach") return reach(words);
   if (verb == "targets") return targets(words);
+  if (verb == "routes") return routes(words);
   if (verb == "sight") return sight(words);
   if (verb == "zones") return zones(words);
   if (verb == "what") return what(words);
@@ -196,7 +198,17 @@ void Table::dispatch(const std::string& verb, const std::string& line, const Wor
   if (verb == "undo") return undo(words);
   if (verb == "facts") {
     const Json now = state();
-    say(facts_text(settings_.screen, *game_, now) + guidance(settings_.screen, match(), now));
+    say(facts_text(settings_.screen, *game_, now) +
+        guidance(settings_.screen, *game_, match(), now));
+  } else if (verb == "morale") {
+    say(morale_text(settings_.screen, *game_, state(), Detail::kFull));
+  } else if (verb == "town") {
+    say(town_text(settings_.screen, *game_, state(), Detail::kFull));
+  } else if (verb == "line") {
+    say(line_text(settings_.screen, state(), Detail::kFull));
+  } else if (verb == "areas") {
+    const std::string areas = areas_text(settings_.screen, state(), match().legal_extras());
+    say(areas.empty() ? "Nothing is being set up now.\n" : areas);
   } else if (verb == "score") {
     say(score_text(settings_.screen, *game_, state()));
   } else if (verb == "options") {
@@ -257,10 +269,32 @@ void Table::write_down(const std::vector<Json>& events) {
   }
 }
 
+// Many pieces placed at once are told together. Returns how many events that were.
+std::size_t Table::tell_placed(const std::vector<Json>& events, std::size_t first) {
+  constexpr std::size_t kTogether = 4;
+  std::vector<std::string> placed;
+  std::string rule;
+  for (std::size_t i = first; i < events.size() && events[i]["type"] == "deployed"; ++i) {
+    placed.push_back(events[i]["text"].get<std::string>());
+    rule = events[i].value("rule", "");
+    const auto words = placed.back().find(" is placed");
+    if (words != std::string::npos) placed.back().erase(words, 10);
+  }
+  if (placed.size() <= kTogether) return 0;
+  say_item(fmt::format("Placed: {} ({})", fmt::join(placed, ", "), rule));
+  return placed.size();
+}
+
 void Table::announce(const std::vector<Json>& events) {
-  for (const Json& event : events) {
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    if (const std::size_t told = tell_placed(events, i); told > 0) {
+      i += told - 1;
+      continue;
+    }
+    const Json& event = events[i];
     const std::string type = event["type"];
-    const bool frame = type == "turn-began" || type == "player-turn-began" || type == "phase-began";
+    const bool frame = type == "turn-began" || type == "player-turn-began" ||
+                       type == "phase-began" || type == "day-began" || type == "day-ended";
     const std::string text = event_text(settings_.screen, event);
     say(settings_.screen.wrap(frame ? settings_.screen.paint(Role::kFaint, "— ") + text : text,
                               frame ? 0 : 2, 4) +
@@ -272,11 +306,18 @@ void Table::announce(const std::vector<Json>& events) {
         score_text(settings_.screen, *game_, now));
     return;
   }
-  if (match().heading() != heading_) {
-    heading_ = match().heading();
-    say('\n' + settings_.screen.paint(Role::kHeading, "== " + heading_ + " ==") + '\n');
+  // A set-up has steps of its own under one heading.
+  const std::string heading = heading_text(match(), now);
+  const bool choosing = match().decision() == "choose";
+  if (heading != heading_ || choosing != chose_) {
+    const bool opening = heading != heading_;
+    heading_ = heading;
+    chose_ = choosing;
+    say('\n' + settings_.screen.paint(Role::kHeading, "== " + heading_ + " ==") + '\n' +
+        set_up_text(settings_.screen, *game_, match(), now, opening) +
+        areas_text(settings_.screen, now, match().legal_extras()));
   }
-  say(guidance(settings_.screen, match(), now));
+  say(guidance(settings_.screen, *game_, match(), now));
 }
 
 // ---- Orders
@@ -290,12 +331,24 @@ void Table::act(const Words& words) {
   if (order.action.starts_with("roll") && session_->dice() == Dice::kAuto) {
     return refuse("the program throws the dice here (`dice manual` changes that)");
   }
-  const auto events = session_->act(order.action);
-  if (!events) return refuse(events.error());
+  const auto first = session_->act(order.action);
+  if (!first) return refuse(first.error());
   refused_.reset();
-  write_down(*events);
+  write_down(*first);
+  std::vector<Json> events = *first;
+  std::optional<engine::Refusal> refusal;
+  for (const std::string& action : order.rest) {
+    const auto more = session_->act(action);
+    if (!more) {
+      refusal = more.error();
+      break;
+    }
+    write_down(*more);
+    events.insert(events.end(), more->begin(), more->end());
+  }
   autosave();
-  announce(*events);
+  announce(events);
+  if (refusal) refuse(*refusal);
 }
 
 void Table::undo(const Words& words) {

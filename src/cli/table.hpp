@@ -56,6 +56,7 @@ class Table {
   void refuse(const engine::Refusal& refusal);
   // Tells what happened and what is to be done now.
   void announce(const std::vector<engine::Json>& events);
+  std::size_t tell_placed(const std::vector<engine::Json>& events, std::size_t first);
   void write_down(const std::vector<engine::Json>& events);
   void autosave();
   std::string prompt() const;
@@ -87,6 +88,10 @@ class Table {
   void who_can_come(hex::HexId h);
   void pieces(const Words& words);
   void targets(const Words& words);
+  void wall_targets(const std::string& gun, hex::HexId from, bool now_firing);
+  void tell_withdrawal(const std::string& gun);
+  void routes(const Words& words);
+  MapMarks marks_of_areas();
   void map(const Words& words);
   void list(const Words& words);
   void log(const Words& words);
@@ -106,6 +111,7 @@ class Table {
   std::unique_ptr<engine::Session> session_;
   std::vector<LogEntry> log_;
   std::string heading_;                     // the last one told
+  bool chose_ = false;                      // it was told of a choice
   std::optional<engine::Refusal> refused_;  // the last refusal, for `why`
   std::size_t saved_length_ = 0;            // of the game when it was saved
   bool warned_ = false;                     // that leaving loses the game

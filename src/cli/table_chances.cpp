@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/battle_text.hpp"
 #include "cli/guide.hpp"
 #include "cli/position_text.hpp"
 #include "cli/retrace.hpp"
 #include "cli/table.hpp"
+#include "cli/walls_now.hpp"
 
 namespace tercio::cli {
 
@@ -172,6 +174,44 @@ void Table::targets(const Words& words) {
   if (can.empty()) say_line(gun->name + " has no target" + (now_firing ? " now." : " in sight."));
   tell_some(now_firing ? "May be fired at:" : "In sight:", can, can.size());
   tell_some("In range, but:", cannot, 10);
+  wall_targets(id, *from, now_firing);
+  tell_withdrawal(id);
+}
+
+// Walls the gun may fire at now, or could see from there; those hit once first.
+void Table::wall_targets(const std::string& gun, HexId from, bool now_firing) {
+  const WallsNow walls(*game_, state());
+  if (!walls.can_be_breached()) return;
+  std::multimap<int, std::string> can;
+  for (int line = 1; line <= game_->grid().lines; ++line) {
+    for (int place = 1; place <= game_->grid().places; ++place) {
+      const HexId h = hex::make_hex(line, place);
+      const int range = hex::distance(from, h);
+      if (game_->walls(h) == 0 || range == 0 || game_->fire_hits_up_to(range) == 0) continue;
+      const std::string label = hex::label(h);
+      const bool seen =
+          now_firing ? !match().check(fmt::format("breach {} {}", gun, label))
+                     : !walls.is_breached(h) && why_not_seen(hex::label(from), label).empty();
+      if (!seen) continue;
+      can.emplace(range, fmt::format("{}, range {}: {}; {}", label, range, hit_chance(range),
+                                     walls.is_hit(h) ? "hit once, a second hit breaches them"
+                                                     : "a first hit damages them"));
+    }
+  }
+  tell_some(now_firing ? "Walls that may be fired at, by hex (19.55):" : "Walls in sight (19.55):",
+            can, 12);
+}
+
+// Whether a gun can be withdrawn, where that matters.
+void Table::tell_withdrawal(const std::string& gun) {
+  const Json now = state();
+  const Json& facts = now["facts"];
+  if (!facts.contains("routes") || !facts["routes"].contains(gun)) return;
+  say(routes_text(settings_.screen, now, Detail::kFull, gun));
+  if (facts["routes"][gun]["rule"] != "17.34" || match().check("withdraw " + gun)) return;
+  const int needed = game_->battle().withdrawal_needs();
+  say_line(fmt::format("`withdraw {}`: {} in 6 saves it, otherwise it is lost (17.34).", gun,
+                       7 - needed));
 }
 
 std::string Table::why_not_fire(const std::string& gun, const std::string& hex) const {
@@ -218,6 +258,7 @@ void Table::tell_by_side(const char* what,
 
 void Table::who_can_attack(HexId h) {
   const Json now = state();
+  const WallsNow walls(*game_, now);
   std::map<std::string, std::vector<std::string>> by_side;
   for (const auto& piece : now["pieces"]) {
     if (!is_unit(piece) || piece["state"] != "ready") continue;
@@ -226,8 +267,7 @@ void Table::who_can_attack(HexId h) {
     if (!d) continue;
     const auto kind = piece["kind"] == "cavalry" ? thirty_years_war::Kind::kCavalry
                                                  : thirty_years_war::Kind::kInfantry;
-    const auto open = static_cast<unsigned>(game_->attack_open(kind, *at));
-    if ((open >> static_cast<unsigned>(hex::index_of(*d)) & 1U) == 0) continue;
+    if (!walls.may_attack(kind, *at, *d)) continue;
     by_side[piece["side"]].push_back(
         fmt::format("{} in {}", piece["name"].get<std::string>(), piece["hex"].get<std::string>()));
   }
@@ -274,7 +314,7 @@ void Table::what(const Words& words) {
   if (!reader.fault().empty()) return refuse(reader.fault());
   const auto h = hex::parse_hex(label);
   if (!h || !game_->grid().contains(*h)) return refuse("there is no hex " + label + " on the map");
-  say_line(fmt::format("{}: {}.", label, ground_text(*game_, *h)));
+  say_line(fmt::format("{}: {}.", label, ground_text(*game_, now, *h)));
   for (const auto& piece : now["pieces"]) {
     if (piece["hex"] == label) {
       say_item(fmt::format("{}: {}.", side_title(*game_, owner_of(piece)), piece_text(piece, now)));

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/battle_text.hpp"
 #include "cli/guide.hpp"
 #include "cli/position_text.hpp"
 #include "cli/retrace.hpp"
@@ -64,8 +65,9 @@ void Table::why(const Words& words) {
   const PieceNames names(state());
   OrderReader reader(names, match());
   Words order_of(words.begin() + 1, words.end());
-  static constexpr std::string_view kVerbs[] = {"deploy", "fire",    "move", "exit", "enter",
-                                                "attack", "disrupt", "roll", "end",  "choose"};
+  static constexpr std::string_view kVerbs[] = {"deploy",  "fire", "breach", "withdraw",
+                                                "move",    "exit", "enter",  "attack",
+                                                "disrupt", "roll", "end",    "choose"};
   const Resolved verb = resolve_word(order_of[0], kVerbs);
   if (!verb.value.empty()) order_of[0] = verb.value;
   const Order order = reader.read(order_of);
@@ -171,6 +173,35 @@ MapMarks Table::marks_of_reach(const std::string& piece) {
   return marks;
 }
 
+// The hexes of the areas in which the side that sets up may deploy, by letter.
+MapMarks Table::marks_of_areas() {
+  MapMarks marks;
+  const Json extras = match().legal_extras();
+  if (!extras.contains("areas")) return marks;
+  const bool several = extras["areas"].size() > 1;
+  char letter = several ? 'a' : 'd';
+  for (const auto& area : extras["areas"]) {
+    for (const auto& label : area["hexes"]) {
+      const auto h = hex::parse_hex(label.get<std::string>());
+      if (h && marks[*h].size() < 2) marks[*h] += letter;
+    }
+    ++letter;
+  }
+  return marks;
+}
+
+void Table::routes(const Words& words) {
+  const Json now = state();
+  std::string id;
+  if (words.size() > 1) {
+    const PieceNames names(now);
+    OrderReader reader(names, match());
+    id = reader.piece(words[1], OrderReader::Wanted::kAny);
+    if (id.empty()) return refuse(reader.fault());
+  }
+  say(routes_text(settings_.screen, now, Detail::kFull, id));
+}
+
 void Table::zones(const Words& words) {
   if (words.size() != 2) return refuse("the form is: zones <side>");
   const std::string side = side_named(words[1]);
@@ -188,7 +219,8 @@ void Table::zones(const Words& words) {
 
 void Table::map(const Words& words) {
   MapWindow window = whole_map(*game_, settings_.screen.width);
-  MapMarks marks;
+  MapMarks marks = marks_of_areas();
+  const bool deploying = !marks.empty();
   const PieceNames names(state());
   OrderReader reader(names, match());
   if (words.size() == 3 && std::string_view("reach").starts_with(words[1])) {
@@ -203,6 +235,7 @@ void Table::map(const Words& words) {
     const std::string side = side_named(words[2]);
     if (side.empty()) return;
     const auto hexes = match().zones(side);
+    marks.clear();
     for (const auto& label : *hexes) {
       if (const auto h = hex::parse_hex(label.get<std::string>())) marks[*h] = "z";
     }
@@ -216,6 +249,10 @@ void Table::map(const Words& words) {
   }
   const MapView view(*game_, state(), settings_.screen);
   say(view.draw(window, marks) + view.legend(window));
+  if (!deploying || words.size() == 3) return;
+  const bool several = match().legal_extras()["areas"].size() > 1;
+  say_line(several ? "Marked with their letters: the areas that `areas` tells."
+                   : "Marked d: where pieces are deployed.");
 }
 
 void Table::list(const Words& words) {
@@ -224,7 +261,7 @@ void Table::list(const Words& words) {
     side = side_named(words[1]);
     if (side.empty()) return;
   }
-  say(position_list(settings_.screen, state(), side));
+  say(position_list(settings_.screen, *game_, state(), side));
 }
 
 void Table::pieces(const Words& words) {
@@ -238,7 +275,8 @@ void Table::pieces(const Words& words) {
     const std::string owner = piece.contains("owner") ? piece["owner"] : piece["side"];
     const std::string status = piece["state"];
     if ((!side.empty() && owner != side) || status == "unused") continue;
-    const bool to_place = status == "waiting" && now["phase"] == "set-up";
+    const bool placing = now["phase"] == "set-up" || now["phase"] == "interregnum";
+    const bool to_place = status == "waiting" && placing;
     const std::string where = piece["hex"].is_string() ? "in " + piece["hex"].get<std::string>()
                               : to_place               ? "to be placed"
                                                        : status;

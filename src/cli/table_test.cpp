@@ -189,7 +189,110 @@ TEST_F(TableTest, deploys_in_a_free_set_up) {
   const std::string first = (*match)->actions().front();
   ASSERT_TRUE(first.starts_with("deploy "));
   EXPECT_THAT(started("breitenfeld/free", first + "\nend\n"),
-              AllOf(HasSubstr("is placed in"), HasSubstr("still to be placed")));
+              AllOf(HasSubstr("is placed in"), HasSubstr("Still to be placed: ")));
+}
+
+TEST_F(TableTest, deploys_several_of_a_kind_and_the_rest_as_suggested) {
+  const std::string said = started("freiburg/3-august",
+                                   "deploy foot 1917..1919 2015\ndeploy horse 2012\nmap\nareas\n"
+                                   "deploy foot 1520\nwhy\ndeploy bavarian-foot-1 1920\n"
+                                   "deploy suggested\nend\n");
+  EXPECT_THAT(
+      said, AllOf(HasSubstr("14 foot 6-3, 5 horse 2-8, 5 guns and von Mercy"),
+                  HasSubstr("Bavarian foot 3 is placed in 1919"),
+                  HasSubstr("Bavarian foot 4 is placed in 2015"),
+                  HasSubstr("Bavarian horse 1 is placed in 2012"), HasSubstr("2013..2016 (17.11)"),
+                  HasSubstr("No, 17.11: 1520"), HasSubstr("Bavarian foot 1 is placed in 1920"),
+                  HasSubstr("Placed: Bavarian foot 1 in 1221")));
+  EXPECT_THAT(said, HasSubstr("== Set-up, French =="));
+}
+
+TEST_F(TableTest, a_kind_of_several_armies_must_be_named) {
+  EXPECT_THAT(started("freiburg/5-august",
+                      "deploy foot 1514\ndeploy mercenary-foot 1514 1515\n"
+                      "deploy turenne 1514 1515\ndeploy gun\n"),
+              AllOf(HasSubstr("'foot' can be regular-foot, mercenary-foot"),
+                    HasSubstr("Mercenary foot 2 is placed in 1515"),
+                    HasSubstr("One piece stands in one hex"), HasSubstr("The form is: deploy")));
+}
+
+TEST_F(TableTest, alternatives_are_told_with_their_cases_and_chosen) {
+  const std::string said =
+      started("freiburg/siege-campaign", "choose hill\nchoose frei\nundo\nchoose line\n");
+  EXPECT_THAT(said, AllOf(HasSubstr("choose line       hold the 3 August Line (17.11)"),
+                          HasSubstr("choose freiburg   hold Freiburg within its walls (19.11)"),
+                          HasSubstr("'hill' is not to be chosen; there is line, freiburg"),
+                          HasSubstr("(19.11)"), HasSubstr("day 1 of 3, 3 August")));
+}
+
+TEST_F(TableTest, walls_are_targets_and_the_town_is_told) {
+  const std::string said =
+      started("freiburg/siege",
+              "deploy suggested\nend\ndeploy suggested\nend\ntargets regular-gun-3\n"
+              "breach regular-gun-3 0508\nroll 1\nbreach regular-gun-1 0508\nroll 2\ntown\nfacts\n"
+              "what 0509\nwhy breach regular-gun-4 0508\nbreach regular-gun-4 0101\n");
+  EXPECT_THAT(
+      said, AllOf(HasSubstr("Walls that may be fired at"), HasSubstr("a first hit damages them"),
+                  HasSubstr("fires at the walls of 0508"),
+                  HasSubstr("The walls of 0508 are breached"), HasSubstr("Walls breached at 0508"),
+                  HasSubstr("Christoffelstor 0606-0506: Bavarian only"),
+                  HasSubstr("breached wall to east 0508, teeth inward"),
+                  HasSubstr("19.55: the walls beside 0508 are breached already")));
+}
+
+TEST_F(TableTest, guns_withdraw_with_their_route_and_chance) {
+  const std::string said =
+      started("freiburg/9-august",
+              "deploy suggested\nend\ndeploy suggested\nend\nend\nend\nend\n"
+              "targets bavarian-gun-1\nroutes\nroutes bavarian-gun-1\nwithdraw bavarian-gun-1\n"
+              "roll 6\n");
+  EXPECT_THAT(said, AllOf(HasSubstr("saved on a 6, 1 in 6"), HasSubstr("1 in 6 saves it"),
+                          HasSubstr("Routes by which guns withdraw: 5 of 5 open (17.34)"),
+                          HasSubstr("tries to withdraw (17.34)"),
+                          HasSubstr("Bavarian gun 1 is withdrawn")));
+}
+
+TEST_F(TableTest, morale_is_told_with_the_levels_and_the_test_that_is_due) {
+  const std::string path = file("morale.tercio");
+  ASSERT_EQ(
+      write_file(path,
+                 "tercio-record 1\nscenario freiburg/5-august\nseed 7\ndice manual\nsetup "
+                 R"({"clear":true,"turn":2,"side":"french","phase":"combat","pieces":[)"
+                 R"({"id":"regular-foot-1","hex":"1514"},{"id":"regular-foot-2","hex":"1513"},)"
+                 R"({"id":"bavarian-horse-1","hex":"1512","disrupted":true},)"
+                 R"({"id":"bavarian-foot-1","hex":"1707"},{"id":"von-mercy-leader","hex":"1707"}],)"
+                 R"("facts":{"losses":{"bavarian":40}}})"
+                 "\nbegin\n"),
+      "");
+  const std::string said =
+      loaded(path, "morale\nattack regular-foot-2 bavarian-horse-1\nroll 1\nroll 5\nmorale\n");
+  EXPECT_THAT(said,
+              AllOf(HasSubstr("Bavarian: 40 strength points lost; at 41 demoralized on 1 to 3"),
+                    HasSubstr("The morale of the Bavarian army is tested: 42 strength points "
+                              "lost, level 41 reached (15.3)"),
+                    HasSubstr("3 in 6: the army holds"), HasSubstr("41 on 1 to 3, survived")));
+}
+
+TEST_F(TableTest, horse_beside_entrenched_units_is_warned) {
+  const std::string path = file("horse.tercio");
+  ASSERT_EQ(
+      write_file(path,
+                 "tercio-record 1\nscenario freiburg/3-august\nseed 7\ndice manual\nsetup "
+                 R"({"clear":true,"turn":2,"side":"french","phase":"movement","pieces":[)"
+                 R"({"id":"regular-horse-1","hex":"1523"},{"id":"regular-foot-1","hex":"1828"},)"
+                 R"({"id":"bavarian-foot-1","hex":"1522"}]})"
+                 "\nbegin\n"),
+      "");
+  EXPECT_THAT(loaded(path, "list\nmap 1522\n"),
+              AllOf(HasSubstr("French horse 1 in 1523 is lost at the end of the phase"),
+                    HasSubstr("(16.1-b)"), HasSubstr("moves 3; entrenchment")));
+}
+
+TEST_F(TableTest, questions_of_other_battles_are_answered_too) {
+  EXPECT_THAT(loaded(fight("movement"), "morale\ntown\nroutes\nline\nareas\n"),
+              AllOf(HasSubstr("Losses and demoralization levels"),
+                    HasSubstr("There is no walled town"), HasSubstr("No way out"),
+                    HasSubstr("No line of entrenchments"), HasSubstr("Nothing is being set up")));
 }
 
 TEST_F(TableTest, fires_and_tells_the_targets) {
