@@ -320,7 +320,6 @@ void Freiburg::day_begins(State& s, Events* events) const {
   }
   s.freiburg.lost_today.clear();
   s.freiburg.owned_by_b_at_dawn = s.owned_by_b;
-  set_levels(s);
   if (last_day() == 1) return;
   const char* siege = s.day == 1 ? "The first day of the siege" : "The second day of the siege";
   const char* campaign = s.day == 1 ? "3 August" : s.day == 2 ? "5 August" : "9 August";

@@ -156,6 +156,32 @@ TEST(FreiburgPosition, r15_12_the_next_test_is_in_the_column_of_the_next_level) 
   EXPECT_EQ(t.game().battle().demoralizing_die(t.s, t.game().category_index("bavarian")), 5);
 }
 
+TEST(FreiburgPosition, r15_12_losses_given_beyond_the_last_level_have_demoralized_the_army) {
+  const Table t =
+      edited("3-august", R"({"clear":true,"turn":2,"facts":{"losses":{"bavarian":60}}})");
+  EXPECT_TRUE(t.demoralized("bavarian"));
+  EXPECT_FALSE(t.demoralized("regular"));
+}
+
+TEST(FreiburgPosition, r15_12_a_level_given_is_tested_in_its_own_column) {
+  Table t = edited("3-august", R"({"clear":true,"turn":2,
+      "facts":{"losses":{"bavarian":39},"levels":{"bavarian":40}}})");
+  EXPECT_FALSE(test_is_due(t));
+  kill(t, "bavarian-foot-1");
+  t.roll(5);  // 1-4 at 40
+  EXPECT_FALSE(t.demoralized("bavarian"));
+  EXPECT_FALSE(test_is_due(t));
+  EXPECT_EQ(t.level("bavarian"), 49);
+}
+
+TEST(FreiburgPosition, r15_12_losses_given_before_the_set_up_are_behind_the_army_too) {
+  Table t = edited("3-august", R"({"facts":{"losses":{"bavarian":33}}})");
+  t.ok("deploy suggested").ok("end").ok("deploy suggested").ok("end");
+  EXPECT_EQ(t.level("bavarian"), 40);
+  t.ok("end");
+  EXPECT_FALSE(test_is_due(t));
+}
+
 TEST(FreiburgPosition, r15_22_a_leader_given_as_lost_reduces_the_dice) {
   Table t = edited("5-august", R"({"clear":true,"turn":2,
       "facts":{"leader_lost":["bavarian"],"losses":{"bavarian":35}}})");
