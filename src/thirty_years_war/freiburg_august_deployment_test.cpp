@@ -83,9 +83,9 @@ TEST(FreiburgDeployment, r17_0_special_rules_belong_to_their_scenario_only) {
   Table t = field("5-august");
   t.put("bavarian-foot-1", "1501").put("bavarian-gun-1", "1401");
   t.at(2, kBavarian, Phase::kMovement);
-  EXPECT_NE(t.refusal("exit bavarian-foot-1"), "");
+  EXPECT_EQ(t.refusal("exit bavarian-foot-1"), "6.15");
   t.at(2, kBavarian, Phase::kArtilleryFire);
-  EXPECT_NE(t.refusal("withdraw bavarian-gun-1"), "");
+  EXPECT_EQ(t.refusal("withdraw bavarian-gun-1"), "5.0");
 }
 
 // --- 17.11, 17.12, 17.14 3 August ----------------------------------------------------------------

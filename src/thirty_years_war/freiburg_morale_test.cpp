@@ -181,6 +181,24 @@ TEST(FreiburgMorale, r15_13_the_phase_goes_on_where_the_test_broke_in) {
   EXPECT_EQ(t.s.phasing, kBavarian);
 }
 
+TEST(FreiburgMorale, r15_13_between_two_attacks_declared_together) {
+  Table t = field("3-august", {{"combat.declare_all_first", "on"}});
+  t.put("regular-foot-1", "1525").put("regular-foot-2", "1527").put("regular-foot-3", "1425");
+  t.put_disrupted("bavarian-foot-1", "1526").put("regular-foot-4", "1828");
+  t.put_disrupted("bavarian-foot-2", "1728");
+  set_losses(t, "bavarian", 25);
+  t.at(2, kFrench, Phase::kCombat);
+  t.ok("attack regular-foot-1,regular-foot-2,regular-foot-3 bavarian-foot-1");
+  t.ok("attack regular-foot-4 bavarian-foot-2").ok("end");
+  t.ok("attack regular-foot-1,regular-foot-2,regular-foot-3 bavarian-foot-1").roll(1);
+  ASSERT_TRUE(test_is_due(t));
+  t.roll(6);
+  EXPECT_EQ(t.s.step, Step::kCombatRoll);  // of the one attack that is left
+  t.roll(1);
+  EXPECT_TRUE(t.is_eliminated("bavarian-foot-2"));
+  EXPECT_EQ(t.s.phasing, kBavarian);
+}
+
 // --- 15.14, 15.3 The table -----------------------------------------------------------------------
 
 struct Row {
@@ -456,6 +474,16 @@ TEST(FreiburgMorale, r15_22_a_leader_who_leaves_the_map_is_not_lost) {
   kill(t, "bavarian-foot-2");
   t.roll(4);
   EXPECT_FALSE(t.demoralized("bavarian"));
+}
+
+TEST(FreiburgMorale, r15_22_a_leader_caught_while_he_moves_is_tested_for_at_once) {
+  Table t = field("3-august", {{"leader.elimination_check", "continuous"}});  // S-76
+  t.put("von-mercy-leader", "2129").put("bavarian-foot-1", "2026").put("regular-foot-9", "2127");
+  t.at(2, kBavarian, Phase::kMovement).ok("move von-mercy-leader 2128");
+  ASSERT_TRUE(test_is_due(t));
+  t.roll(5);
+  EXPECT_EQ(t.s.step, Step::kMove);
+  EXPECT_TRUE(t.legal("move bavarian-foot-1 2025"));
 }
 
 // A disrupted 6-3 with von Mercy is eliminated, and he with it.
