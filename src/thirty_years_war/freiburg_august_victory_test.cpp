@@ -80,6 +80,7 @@ TEST(FreiburgAugust, r17_13_also_by_an_automatic_level_or_between_two_phases) {
   u.put("von-mercy-leader", "2126").put("regular-foot-9", "2127");
   u.at(2, kFrench, Phase::kMovement).ok("end").roll(4);
   EXPECT_TRUE(is_over(u));
+  EXPECT_FALSE(u.happened("phase-began"));
 }
 
 TEST(FreiburgAugust, r17_23_5_august_lasts_twelve_turns) {
