@@ -196,7 +196,7 @@ void Freiburg::set_levels(State& s) const {
 }
 
 int Freiburg::demoralizing_die(const State& s, int category) const {
-  // 15.12, 15.14 The column of the level reached; the last is automatic.
+  // 15.12, 15.14, 15.15 The column of the level reached; the last is automatic.
   const auto passed = s.tests_passed[static_cast<std::size_t>(category)];
   return game().numbers("morale.die")[std::min<std::size_t>(passed, 3)];
 }
@@ -266,10 +266,10 @@ Freiburg::Date Freiburg::date_of(const State& s) const {
 }
 
 Side Freiburg::first_side(const State& s) const {
-  // 17.14, 17.33, 19.4, 20.4 The French, but 17.24 the Bavarians on 5 August, also in the campaign
-  // (F-43, F-86).
+  // 17.24 The Bavarians on 5 August, also in the campaign (F-43, F-86).
   if (play_ == Play::k5August) return kBavarian;
   if (play_ == Play::kCampaign && s.day == 2 && !french_first_always_) return kBavarian;
+  // 17.14, 17.33, 19.4, 20.4 Otherwise the French.
   return kFrench;
 }
 
@@ -320,7 +320,6 @@ void Freiburg::day_begins(State& s, Events* events) const {
   }
   s.freiburg.lost_today.clear();
   s.freiburg.owned_by_b_at_dawn = s.owned_by_b;
-  set_levels(s);
   if (last_day() == 1) return;
   const char* siege = s.day == 1 ? "The first day of the siege" : "The second day of the siege";
   const char* campaign = s.day == 1 ? "3 August" : s.day == 2 ? "5 August" : "9 August";

@@ -62,6 +62,7 @@ void Freiburg::phase_ends(State& s, Events* events) const {
   }
 }
 
+// 16.24, 16.25 What a charge costs, also in an exchange, is what it costs in the other battles.
 Denial Freiburg::why_not_charge(const State& s, PieceSet attackers, PieceSet defenders) const {
   const Game& g = game();
   // 16.2, 16.22, 16.23 (F-24) Cavalry of either side, all of it in the attack; infantry and leaders

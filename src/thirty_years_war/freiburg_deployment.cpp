@@ -108,8 +108,10 @@ void Freiburg::chosen(State& s, int alternative, Events*) const {
 }
 
 Side Freiburg::deploys_first(const State&) const {
-  // 17.14, 17.33, 18.33 (F-42), 19.4, 20.4 The Bavarian; 17.24 (F-34) the French on 5 August.
-  return play_ == Play::k5August ? kFrench : kBavarian;
+  // 17.24 (F-34) The French on 5 August.
+  if (play_ == Play::k5August) return kFrench;
+  // 17.14, 17.33, 18.33 (F-42), 19.4, 20.4 Otherwise the Bavarian.
+  return kBavarian;
 }
 
 const SetUpDefinition* Freiburg::suggested(const State& s) const {

@@ -1,4 +1,6 @@
 // The facts of a Freiburg position as JSON.
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "thirty_years_war/demoralization.hpp"
@@ -223,15 +225,25 @@ void Freiburg::position_edited(State& s, Levels levels) const {
     s.units[index_of(side)].for_each([&](HexId h) { occupy(game(), s, h, side, nullptr); });
   }
   s.freiburg.owned_by_b_at_dawn = s.owned_by_b;
-  if (levels == Levels::kGiven) return;
-  // 15.12 The tests the losses have called for are behind the armies.
-  set_levels(s);
+  // 15.12 The tests the losses have called for are behind the armies; of a level that is given,
+  // those below it.
+  if (levels == Levels::kByTheRules) set_levels(s);
   for (const int c : {regular_, mercenary_, bavarian_}) {
-    const auto& definition = game().definition().categories[static_cast<std::size_t>(c)];
+    const auto* row = levels_of(date_of(s), c);
+    if (row == nullptr) continue;
     const auto index = static_cast<std::size_t>(c);
-    while (s.levels[index] > 0 && s.tests_passed[index] < 3 &&
-           s.losses[static_cast<std::size_t>(definition.army)] >= s.levels[index]) {
-      test_survived(s, c);
+    const auto& definition = game().definition().categories[index];
+    const int losses = s.losses[static_cast<std::size_t>(definition.army)];
+    if (levels == Levels::kGiven) {
+      const auto below = std::count_if(row->begin(), row->end(),
+                                       [&](int level) { return level < s.levels[index]; });
+      s.tests_passed[index] = static_cast<std::uint8_t>(std::min<std::ptrdiff_t>(below, 3));
+    } else {
+      while (s.tests_passed[index] < 3 && losses >= s.levels[index]) test_survived(s, c);
+    }
+    // The last is automatic.
+    if (s.tests_passed[index] == 3 && losses >= s.levels[index] && !is_down(s, c)) {
+      demoralize(game(), s, c, "15.12", nullptr);
     }
   }
 }
