@@ -167,6 +167,7 @@ HexSet Freiburg::bavarian_area(const State& s, PieceId piece) const {
   }
 }
 
+// 18.51, 20.33 The French follow the Bavarian's choice.
 HexSet Freiburg::french_area(const State& s) const {
   switch (s.freiburg.post) {
     case Post::kLine:
