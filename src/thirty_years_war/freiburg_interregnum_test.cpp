@@ -263,6 +263,15 @@ TEST(FreiburgInterregnum, r18_36_a_gun_of_the_day_before_is_no_capture_of_this_d
   EXPECT_TRUE(waits(t, "bavarian-gun-1"));
 }
 
+TEST(FreiburgInterregnum, r18_36_a_french_gun_the_bavarian_took_in_an_entrenchment_is_his) {
+  // On 5 August the French may deploy in the works of the Line they have won.
+  Table t = second_day();
+  t.put("regular-gun-1", "1917").gun_of("regular-gun-1", kBavarian);
+  end_day(t);
+  EXPECT_TRUE(waits(t, "regular-gun-1"));
+  EXPECT_TRUE(t.legal("deploy regular-gun-1 1708"));
+}
+
 TEST(FreiburgInterregnum, r18_36_dawn_sets_whose_the_guns_are) {
   Table t = first_day();
   t.put("bavarian-gun-1", "1518").gun_of("bavarian-gun-1", kFrench);

@@ -348,7 +348,9 @@ TEST(FreiburgSiege, r19_54_no_die_is_thrown_for_him) {
 TEST(FreiburgSiege, r19_54_the_inner_side_does_not_matter_nor_do_bavarians) {
   Table t = siege();
   t.put_disrupted("regular-foot-1", "0405").put_disrupted("bavarian-foot-1", "0504");
+  t.put_disrupted("regular-foot-2", "0605");  // its own teeth point at the Neuburg
   EXPECT_TRUE(recovers(t, "regular-foot-1"));
+  EXPECT_TRUE(recovers(t, "regular-foot-2"));
   EXPECT_TRUE(recovers(t, "bavarian-foot-1"));
 }
 

@@ -177,6 +177,16 @@ TEST(FreiburgWalls, r19_52_a_line_between_two_hexes_both_behind_walls_is_stopped
   EXPECT_EQ(t.refusal("fire regular-gun-1 0706"), "19.52");
 }
 
+TEST(FreiburgWalls, r19_52_so_is_one_that_comes_out_against_two_walls) {
+  // From 0706 to 0506 the line runs between 0605 and 0606; a wall and a gate stand beyond.
+  Table t = siege();
+  t.put("bavarian-gun-1", "0706").put("regular-foot-1", "0506");
+  t.at(1, kBavarian, Phase::kArtilleryFire);
+  EXPECT_EQ(t.refusal("fire bavarian-gun-1 0506"), "19.52");
+  breach(t, "0605");
+  EXPECT_TRUE(t.legal("fire bavarian-gun-1 0506"));
+}
+
 TEST(FreiburgWalls, r19_52_an_opening_on_one_side_lets_that_line_by) {
   Table t = siege();
   t.put("regular-gun-1", "0604").put("bavarian-foot-1", "0706");
