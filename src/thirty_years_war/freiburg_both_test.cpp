@@ -33,8 +33,7 @@ Table after_second_day(const char* first, const char* second) {
 
 int turns(const Table& t) { return t.game().battle().turns(t.s); }
 
-// --- 20.1 Set-up
-// ------------------------------------------------------------------------------------
+// --- 20.1 Set-up ---------------------------------------------------------------------------------
 
 TEST(FreiburgBoth, r20_0_r20_1_r20_11_the_bavarian_chooses_before_anything_is_set_up) {
   Table t("freiburg/siege-campaign");
@@ -95,8 +94,7 @@ TEST(FreiburgBoth, r20_11_r18_21_reinforcements_come_if_the_line_was_held) {
   EXPECT_TRUE(waits(t, "regular-foot-14"));
 }
 
-// --- 20.2 Length and morale
-// -------------------------------------------------------------------------
+// --- 20.2 Length and morale ----------------------------------------------------------------------
 
 TEST(FreiburgBoth, r20_2_r20_21_the_first_day_before_freiburg_has_twelve_turns) {
   Table t = begun("freiburg");
@@ -165,8 +163,7 @@ TEST(FreiburgBoth, r20_22_before_freiburg_by_5_august_twice_then_by_9_august) {
   EXPECT_EQ(t.level("mercenary"), 7);
 }
 
-// --- 20.3 Redeployment
-// ------------------------------------------------------------------------------
+// --- 20.3 Redeployment ---------------------------------------------------------------------------
 
 TEST(FreiburgBoth, r20_3_r20_31_after_the_line_the_choice_is_that_of_the_campaign) {
   EXPECT_EQ(choices(after_first_day("line")), (Ids{"line", "position"}));
@@ -283,8 +280,7 @@ TEST(FreiburgBoth, r20_33_and_for_9_august) {
   EXPECT_TRUE(town.legal("deploy regular-foot-1 2129"));
 }
 
-// --- 20.4 Special rules
-// -----------------------------------------------------------------------------
+// --- 20.4 Special rules --------------------------------------------------------------------------
 
 TEST(FreiburgBoth, r20_4_the_bavarian_deploys_first_and_the_french_move_first_every_day) {
   for (const char* first : {"line", "freiburg"}) {
@@ -331,8 +327,7 @@ TEST(FreiburgBoth, r20_4_captured_guns_and_losses_between_the_days_as_in_the_cam
   EXPECT_TRUE(waits(t, "bavarian-gun-1"));
 }
 
-// --- 20.5 Victory
-// -----------------------------------------------------------------------------------
+// --- 20.5 Victory --------------------------------------------------------------------------------
 
 Table last_day() {
   Table t("freiburg/siege-campaign");

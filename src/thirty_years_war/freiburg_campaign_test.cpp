@@ -23,8 +23,7 @@ void send_off(Table& t, int units) {
   }
 }
 
-// --- 18.0, 18.1, 18.2 The days and the forces
-// -------------------------------------------------------
+// --- 18.0, 18.1, 18.2 The days and the forces ----------------------------------------------------
 
 TEST(FreiburgCampaign, r18_0_r18_62_three_days_of_5_12_and_12_turns_played_by_text) {
   Table t = campaign();
@@ -147,8 +146,7 @@ TEST(FreiburgCampaign, r18_22_no_bavarian_reinforcements) {
   EXPECT_EQ(t.status("bavarian-gun-1"), Status::kUnused);
 }
 
-// --- 18.31, 18.32, 18.62 How a day ends
-// ---------------------------------------------------------------
+// --- 18.31, 18.32, 18.62 How a day ends ----------------------------------------------------------
 
 TEST(FreiburgCampaign, r18_31_the_first_day_ends_after_five_turns) {
   Table t = on_day(1);
@@ -228,8 +226,7 @@ TEST(FreiburgCampaign, r18_62_or_after_twelve_turns) {
   EXPECT_EQ(t.s.phase, Phase::kOver);
 }
 
-// --- 18.61 The way out
-// ------------------------------------------------------------------------------
+// --- 18.61 The way out ---------------------------------------------------------------------------
 
 TEST(FreiburgCampaign, r18_6_r18_61_bavarians_leave_by_0601_to_0901_on_the_third_day) {
   Table t = on_day(3);
@@ -323,8 +320,7 @@ TEST(FreiburgCampaign, r18_6_a_gun_withdrawn_by_option_needs_a_six_and_a_route_t
   EXPECT_EQ(t.refusal("withdraw bavarian-gun-3"), "17.34");
 }
 
-// --- 18.71 The Hill after 5 August
-// --------------------------------------------------------------------
+// --- 18.71 The Hill after 5 August ---------------------------------------------------------------
 
 TEST(FreiburgCampaign, r18_7_r18_71_the_french_win_if_no_bavarian_is_in_the_works_of_the_hill) {
   Table t = on_day(2);
@@ -378,8 +374,7 @@ TEST(FreiburgCampaign, r18_71_not_after_the_other_days) {
   EXPECT_EQ(t.s.phase, Phase::kInterregnum);
 }
 
-// --- 18.72 to 18.74 Victory
-// ---------------------------------------------------------------------------
+// --- 18.72 to 18.74 Victory ----------------------------------------------------------------------
 
 // The third day: n Bavarian units in 0801, an exit, and so in communication.
 Table with_units(int n) {
@@ -434,8 +429,7 @@ TEST(FreiburgCampaign, r18_73_r18_74_seven_on_the_map_but_one_cut_off_a_draw) {
   EXPECT_EQ(outcome(t).rule, "18.74");
 }
 
-// --- 18.73 Lines of communications
-// --------------------------------------------------------------------
+// --- 18.73 Lines of communications ---------------------------------------------------------------
 
 // Whether a unit in this hex can trace a line: six others can, and Mercy is there.
 bool communicates(Table t, std::string_view h) {

@@ -15,7 +15,7 @@ namespace tercio::thirty_years_war::freiburg_days {
 inline constexpr Side kFrench = Side::kA;
 inline constexpr Side kBavarian = Side::kB;
 
-// --- Arranging ----------------------------------------------------------------------------------
+// --- Arranging -----------------------------------------------------------------------------------
 
 // Counts units as lost in a corner of the map, as a combat would, without tests of morale.
 inline void lose(Table& t, std::initializer_list<std::string_view> units) {
@@ -50,7 +50,7 @@ inline void breach(Table& t, std::string_view h) {
   hit_walls(t.game(), t.s, Table::hex_of(h), nullptr);
 }
 
-// --- Playing ------------------------------------------------------------------------------------
+// --- Playing -------------------------------------------------------------------------------------
 
 // Ends the last Combat Phase of the day.
 inline void end_day(Table& t) {
@@ -63,7 +63,7 @@ inline void deploy_both(Table& t) {
   t.ok("deploy suggested").ok("end").ok("deploy suggested").ok("end");
 }
 
-// --- Looking ------------------------------------------------------------------------------------
+// --- Looking -------------------------------------------------------------------------------------
 
 inline bool waits(const Table& t, std::string_view id) { return t.status(id) == Status::kWaiting; }
 

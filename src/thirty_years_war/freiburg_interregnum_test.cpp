@@ -23,8 +23,7 @@ Table second_day(const Table::OptionMap& options = {}) {
   return t;
 }
 
-// --- 18.3 What happens, and in which order
-// ----------------------------------------------------------
+// --- 18.3 What happens, and in which order -------------------------------------------------------
 
 TEST(FreiburgInterregnum, r18_3_neither_movement_nor_combat) {
   Table t = first_day();
@@ -103,8 +102,7 @@ TEST(FreiburgInterregnum, r18_34_r18_35_also_those_of_an_army_that_stays_demoral
   EXPECT_TRUE(t.is_ready("bavarian-foot-2"));
 }
 
-// --- 18.35 Morale
-// -----------------------------------------------------------------------------------
+// --- 18.35 Morale --------------------------------------------------------------------------------
 
 TEST(FreiburgInterregnum, r18_35_armies_recover_and_losses_are_forgotten) {
   Table t = first_day();
@@ -181,8 +179,25 @@ TEST(FreiburgInterregnum, r18_35_mercenaries_recover_beside_leaderless_regulars)
   }
 }
 
-// --- 18.36 Guns
-// -------------------------------------------------------------------------------------
+TEST(FreiburgInterregnum, r18_35_if_every_army_is_down_for_good_the_next_day_ends_at_once) {
+  // 18.32: the instant all three armies are demoralized.
+  Table t = first_day();
+  lose_leader(t, "d-enghien-leader");
+  lose_leader(t, "von-mercy-leader");
+  demoralize(t, {"regular", "bavarian"});
+  end_day(t);
+  t.ok("choose line");
+  Table with_mercenaries = t;
+  deploy_both(with_mercenaries);
+  EXPECT_EQ(with_mercenaries.s.day, 2);
+  EXPECT_EQ(with_mercenaries.s.turn, 1);
+  demoralize(t, {"mercenary"});
+  deploy_both(t);
+  EXPECT_EQ(t.s.day, 3);
+  EXPECT_EQ(t.s.phase, Phase::kInterregnum);
+}
+
+// --- 18.36 Guns ----------------------------------------------------------------------------------
 
 TEST(FreiburgInterregnum, r18_36_a_captured_gun_belongs_to_its_captor) {
   Table t = first_day();
@@ -291,8 +306,7 @@ TEST(FreiburgInterregnum, r18_36_in_the_siege_as_well) {
   EXPECT_TRUE(t.legal("deploy bavarian-gun-1 0112"));
 }
 
-// --- 18.4 Regrouping
-// --------------------------------------------------------------------------------
+// --- 18.4 Regrouping -----------------------------------------------------------------------------
 
 int waiting(const Table& t, std::initializer_list<std::string_view> units) {
   int n = 0;
@@ -388,8 +402,7 @@ TEST(FreiburgInterregnum, r18_43_the_leader_himself_does_not_come_back) {
   EXPECT_TRUE(t.is_eliminated("von-mercy-leader"));
 }
 
-// --- 18.5 Redeployment
-// ------------------------------------------------------------------------------
+// --- 18.5 Redeployment ---------------------------------------------------------------------------
 
 TEST(FreiburgInterregnum, r18_51_while_the_line_holds_the_bavarian_chooses) {
   Table t = first_day();
@@ -476,8 +489,7 @@ TEST(FreiburgInterregnum, r18_52_who_finds_no_room_on_the_hill_stands_beside_it)
   EXPECT_EQ(nearest, 1);
 }
 
-// --- By text, and at random
-// -------------------------------------------------------------------------
+// --- By text, and at random ----------------------------------------------------------------------
 
 TEST(FreiburgInterregnum, r18_3_a_day_changes_as_the_players_would_play_it) {
   Table t("freiburg/campaign");
@@ -516,11 +528,25 @@ void redeploy(const Game& game, State& s) {
   }
 }
 
-// Plays games at random; every Interregnum is passed with suggested deployments. Returns how many.
-int play_through_interregnums(std::string_view scenario, std::uint64_t seeds) {
-  const Table t(scenario);
+// Checks the first moment of a day; one on which every army has lost heart for good is over by
+// then.
+void expect_all_deployed(const Game& game, const State& s) {
+  if (s.phase == Phase::kInterregnum) return;
+  for (int i = 0; i < game.piece_count(); ++i) {
+    const auto p = static_cast<PieceId>(i);
+    EXPECT_NE(s.status[p], Status::kWaiting) << game.described(p).id;
+    EXPECT_EQ(s.next_here[p], kNoPiece) << game.described(p).id;
+  }
+}
+
+// Plays games at random; every Interregnum is passed with suggested deployments, on a ground that
+// `change` may alter. Returns how many there were.
+template <class Change>
+int play_through_interregnums(std::string_view scenario, const Table::OptionMap& options,
+                              Change change) {
+  const Table t(scenario, options);
   int passed = 0;
-  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     engine::Random random(seed);
     PlayoutCount count;
@@ -530,31 +556,43 @@ int play_through_interregnums(std::string_view scenario, std::uint64_t seeds) {
         random_step(t.game(), s, random, count);
         continue;
       }
-      const int day = s.day;
+      change(s, random);
       redeploy(t.game(), s);
       if (testing::Test::HasFatalFailure()) return passed;
+      expect_all_deployed(t.game(), s);
       ++passed;
-      for (int i = 0; i < t.game().piece_count(); ++i) {
-        const auto p = static_cast<PieceId>(i);
-        EXPECT_NE(s.status[p], Status::kWaiting) << t.game().described(p).id;
-        EXPECT_EQ(s.next_here[p], kNoPiece) << t.game().described(p).id;
-      }
-      EXPECT_TRUE(is_over(s) || s.day > day || s.turn == 1);
     }
   }
   return passed;
 }
 
+void leave(State&, engine::Random&) {}
+
+// Any hex of the town may have been the French's last.
+void shuffle_town(State& s, engine::Random& random) { s.ground.last_b &= random.next(); }
+void lose_town(State& s, engine::Random&) { s.ground.last_b = 0; }
+
 TEST(FreiburgInterregnum, r18_33_the_suggested_deployment_always_serves_in_the_campaign) {
-  EXPECT_GT(play_through_interregnums("freiburg/campaign", 100), 100);
+  EXPECT_GT(play_through_interregnums("freiburg/campaign", {}, leave), 100);
 }
 
 TEST(FreiburgInterregnum, r18_33_the_suggested_deployment_always_serves_in_the_siege) {
-  EXPECT_GT(play_through_interregnums("freiburg/siege", 100), 90);
+  EXPECT_EQ(play_through_interregnums("freiburg/siege", {}, leave), 100);
 }
 
-TEST(FreiburgInterregnum, r18_33_the_suggested_deployment_always_serves_in_the_whole_campaign) {
-  EXPECT_GT(play_through_interregnums("freiburg/siege-campaign", 100), 100);
+TEST(FreiburgInterregnum, r18_33_the_suggested_deployment_always_serves_in_the_siege_campaign) {
+  EXPECT_GT(play_through_interregnums("freiburg/siege-campaign", {}, leave), 100);
+  const Table::OptionMap options{{"freiburg.20_12_forces", "full_campaign"},
+                                 {"freiburg.20_31_test_applies_to", "line_setup"}};
+  EXPECT_GT(play_through_interregnums("freiburg/siege-campaign", options, leave), 100);
+}
+
+TEST(FreiburgInterregnum, r18_33_r19_31_it_serves_whatever_sections_are_broken) {
+  EXPECT_EQ(play_through_interregnums("freiburg/siege", {}, shuffle_town), 100);
+  EXPECT_EQ(play_through_interregnums("freiburg/siege", {}, lose_town), 100);
+  EXPECT_GT(play_through_interregnums("freiburg/siege-campaign",
+                                      {{"freiburg.20_12_forces", "full_campaign"}}, lose_town),
+            100);
 }
 
 }  // namespace

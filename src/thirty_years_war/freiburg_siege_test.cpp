@@ -37,8 +37,7 @@ int count(const Table& t, Status status, Side side, Kind kind) {
   return n;
 }
 
-// --- 19.1 Set-up
-// ----------------------------------------------------------------------------------
+// --- 19.1 Set-up ---------------------------------------------------------------------------------
 
 TEST(FreiburgSiege, r19_1_r19_11_r19_12_the_forces_are_those_of_5_august) {
   Table t = siege();
@@ -103,8 +102,7 @@ TEST(FreiburgSiege, r19_12_north_of_the_dreisam_only) {
   EXPECT_TRUE(t.legal("deploy regular-foot-1 1019"));           // the north bank
 }
 
-// --- 19.2 The two days
-// ----------------------------------------------------------------------------
+// --- 19.2 The two days ---------------------------------------------------------------------------
 
 TEST(FreiburgSiege, r19_2_two_days_with_one_interregnum) {
   Table t = siege();
@@ -176,8 +174,7 @@ TEST(FreiburgSiege, r19_22_it_ends_when_the_last_bavarian_unit_leaves_the_map) {
   EXPECT_EQ(t.s.phase, Phase::kOver);
 }
 
-// --- 19.3 Redeployment
-// ----------------------------------------------------------------------------
+// --- 19.3 Redeployment ---------------------------------------------------------------------------
 
 TEST(FreiburgSiege, r19_3_r19_31_bavarians_redeploy_within_the_walls_without_a_choice) {
   Table t = between_days({"bavarian-foot-1", "regular-foot-1"}, [](Table&) {});
@@ -278,8 +275,7 @@ TEST(FreiburgSiege, r19_31_r19_58_three_hexes_do_not_bar_a_section) {
   EXPECT_TRUE(t.legal("deploy bavarian-foot-1 0405"));
 }
 
-// --- 19.4 Special rules
-// ---------------------------------------------------------------------------
+// --- 19.4 Special rules --------------------------------------------------------------------------
 
 TEST(FreiburgSiege, r19_4_the_bavarian_deploys_first_and_the_french_move_first) {
   Table t = siege();
@@ -305,8 +301,7 @@ TEST(FreiburgSiege, r19_4_r18_61_bavarians_leave_on_the_second_day_only) {
   EXPECT_EQ(t.refusal("exit regular-foot-1"), "18.61");
 }
 
-// --- 19.5, 19.54 Recovery under the walls
-// -----------------------------------------------------------
+// --- 19.5, 19.54 Recovery under the walls --------------------------------------------------------
 
 bool recovers(const Table& t, std::string_view unit) {
   return !why_not_removal(t.game(), t.s, t.piece(unit));
@@ -390,8 +385,7 @@ TEST(FreiburgSiege, r19_54_inside_a_broken_section_the_next_wall_counts) {
   EXPECT_TRUE(recovers(t, "regular-foot-2"));
 }
 
-// --- 19.58 Sections
-// -------------------------------------------------------------------------------
+// --- 19.58 Sections ------------------------------------------------------------------------------
 
 TEST(FreiburgSiege, r19_58_the_bavarians_control_all_three_at_first) {
   const Table t = siege();
@@ -454,8 +448,7 @@ TEST(FreiburgSiege, r19_58_deployed_units_hold_their_hexes) {
   EXPECT_EQ(french.size(), 6U);  // four of the first day, two of the deployment
 }
 
-// --- 19.55 Over the Interregnum
-// ---------------------------------------------------------------------
+// --- 19.55 Over the Interregnum ------------------------------------------------------------------
 
 TEST(FreiburgSiege, r19_55_nothing_repairs_the_walls_between_the_days) {
   Table t = between_days({"bavarian-foot-1", "regular-gun-1"}, [](Table& table) {
@@ -467,8 +460,7 @@ TEST(FreiburgSiege, r19_55_nothing_repairs_the_walls_between_the_days) {
   EXPECT_EQ(facts(t)["breaches"]["0907"], "hit");
 }
 
-// --- 19.6 Victory
-// ---------------------------------------------------------------------------------
+// --- 19.6 Victory --------------------------------------------------------------------------------
 
 // The second day. Nobody is anywhere yet.
 Table last_day() {

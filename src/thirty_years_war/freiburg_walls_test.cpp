@@ -18,7 +18,7 @@ bool zone_reaches(const Table& t, std::string_view h, Side of) {
   return in_zone(t.game(), t.s, Table::hex_of(h), of);
 }
 
-// --- 19.51 Movement and attacks -----------------------------------------------------------------
+// --- 19.51 Movement and attacks ------------------------------------------------------------------
 
 TEST(FreiburgWalls, r19_51_nobody_moves_into_the_town_through_a_wall) {
   Table t = siege();
@@ -102,8 +102,7 @@ TEST(FreiburgWalls, r19_51_walls_stand_in_the_scenarios_without_a_siege_too) {
   }
 }
 
-// --- 19.52 Fire
-// -----------------------------------------------------------------------------------
+// --- 19.52 Fire ----------------------------------------------------------------------------------
 
 TEST(FreiburgWalls, r19_52_a_wall_stops_fire_into_the_town) {
   Table t = siege();
@@ -216,8 +215,7 @@ TEST(FreiburgWalls, r19_52_what_is_offered_is_what_is_allowed) {
   });
 }
 
-// --- 19.53 Zones of control
-// -----------------------------------------------------------------------
+// --- 19.53 Zones of control ----------------------------------------------------------------------
 
 TEST(FreiburgWalls, r19_53_zone_stops_at_an_unbreached_wall) {
   Table t = siege();
@@ -249,8 +247,7 @@ TEST(FreiburgWalls, r19_53_a_disrupted_unit_recovers_behind_the_wall) {
   EXPECT_EQ(why_not_removal(t.game(), t.s, t.piece("bavarian-foot-1")).rule, nullptr);
 }
 
-// --- 19.55 Breaching fire
-// -------------------------------------------------------------------------
+// --- 19.55 Breaching fire ------------------------------------------------------------------------
 
 // A French gun two hexes before the wall: hits with 1 to 3.
 Table battery(const Table::OptionMap& options = {}) {
@@ -412,8 +409,7 @@ TEST(FreiburgWalls, r19_55_only_in_the_siege_unless_the_option_says_so) {
   }
 }
 
-// --- 19.56 Breaches
-// -------------------------------------------------------------------------------
+// --- 19.56 Breaches ------------------------------------------------------------------------------
 
 // French foot 1 in 0404 and Bavarian foot 1 in 0405, the wall between them breached.
 Table breached() {
@@ -494,8 +490,7 @@ TEST(FreiburgWalls, r19_56_a_line_of_sight_passes_a_breach) {
   EXPECT_TRUE(t.legal("fire regular-gun-1 0406"));
 }
 
-// --- 19.57 Gates
-// ----------------------------------------------------------------------------------
+// --- 19.57 Gates ---------------------------------------------------------------------------------
 
 TEST(FreiburgWalls, r19_57_a_friendly_gate_costs_nothing) {
   Table t = siege();
