@@ -376,6 +376,14 @@ TEST(FreiburgSiege, r19_54_every_section_whose_teeth_he_faces_must_be_broken) {
   EXPECT_TRUE(recovers(t, "regular-foot-1"));
 }
 
+TEST(FreiburgSiege, r19_54_in_a_battle_without_the_siege_he_recovers) {
+  for (const char* scenario : {"freiburg/5-august", "freiburg/campaign"}) {
+    Table t(scenario);
+    t.put_disrupted("regular-foot-1", "0404");
+    EXPECT_TRUE(recovers(t, "regular-foot-1")) << scenario;
+  }
+}
+
 TEST(FreiburgSiege, r19_54_inside_a_broken_section_the_next_wall_counts) {
   // 0506 is in the Neuburg, before the gate of the Altstadt.
   Table t = siege();
