@@ -61,7 +61,7 @@ class Freiburg final : public Battle {
   Denial why_not_exit(const State& s, PieceId piece) const override;
   Denial why_not_exit_from(const State& s, PieceId piece, HexId h) const override;
   int exit_cost() const override { return exit_cost_; }
-  const char* exit_rule() const override { return "17.33"; }
+  const char* exit_rule() const override { return play_ == Play::k9August ? "17.33" : "18.61"; }
   Denial why_not_withdraw(const State& s, PieceId gun) const override;
   int withdrawal_needs() const override { return withdrawal_needs_; }
   // 19.5 The town

@@ -75,7 +75,7 @@ void Freiburg::replace_losses(State& s, Events* events) const {
 }
 
 void Freiburg::reinforce(State& s, Events* events) const {
-  // 18.21 (F-41) The rest of the French; 18.22 never Bavarians; F-81 not if Freiburg was held from
+  // 18.21, 18.22 (F-41) The rest of the French, never Bavarians; F-81 not if Freiburg was held from
   // the first day, when the French were all there.
   if (!is_campaign() || s.freiburg.first_post == Post::kTown) return;
   PieceSet arrived;

@@ -169,6 +169,7 @@ HexSet Freiburg::bavarian_area(const State& s, PieceId piece) const {
   }
 }
 
+// 18.51, 20.33 The French follow the Bavarian's choice.
 HexSet Freiburg::french_area(const State& s) const {
   switch (s.freiburg.post) {
     case Post::kLine:
@@ -198,9 +199,10 @@ HexSet Freiburg::with_surplus(const State& s, PieceId piece, const HexSet& area)
   HexSet taken = s.units[index_of(kBavarian)];
   if (game().piece(piece).is_unit() && on_map(s, piece)) taken.erase(s.at[piece]);
   if (!(area - taken).empty()) return area;
-  // F-88 Around the whole town, if no section is left.
+  // F-88 Around the whole town, if no section is left; guns and the leader also with the units.
   const HexSet centre = area.empty() ? town_ : area;
-  const HexSet closed = broken_sections(s) | s.units[index_of(kFrench)] | taken;
+  HexSet closed = broken_sections(s) | s.units[index_of(kFrench)];
+  if (game().piece(piece).is_unit()) closed |= taken;
   for (int n = 1; n < hex::kLines; ++n) {
     HexSet ring;
     ((within(centre, n) & all_hexes()) - closed - centre).for_each([&](HexId h) {
