@@ -36,11 +36,7 @@ std::string small(std::string text) {
 int days_of(const Json& state) { return state["facts"].value("days", 1); }
 
 // The date of the day; nothing where days do not follow the calendar of the campaign.
-std::string date_of(const Json& state) {
-  const Json& facts = state["facts"];
-  if (facts.value("first_post", "") == "freiburg") return {};
-  return facts.value("date", "");
-}
+std::string date_of(const Json& state) { return state["facts"].value("date", ""); }
 
 HexId hex_of(const std::string& label) { return hex::parse_hex(label).value_or(hex::kNoHex); }
 

@@ -26,14 +26,16 @@ bool level_reached(const Game& game, const State& s, int category) {
 
 }  // namespace
 
-void demoralize(const Game& game, State& s, int category, const char* rule, Events* events) {
+void demoralize(const Game& game, State& s, int category, const char* rule, const char* why,
+                Events* events) {
   s.demoralized = static_cast<std::uint16_t>(s.demoralized | 1U << category);
   s.leader_tests = static_cast<std::uint8_t>(s.leader_tests & ~(1U << category));
   tell(events, {.kind = EventKind::kDemoralized,
                 .n = category,
                 .m = losses_of(game, s, category),
                 .k = s.levels[static_cast<std::size_t>(category)],
-                .rule = rule});
+                .rule = rule,
+                .text = why});
   game.battle().demoralized(s, category, events);
 }
 
@@ -45,7 +47,7 @@ void test_demoralization(const Game& game, State& s, Events* events) {
     if (!level_reached(game, s, category)) continue;
     // Freiburg 15.12 At the last level without a die.
     if (game.battle().demoralizing_die(s, category) < 6) continue;
-    demoralize(game, s, category, categories[c].rule.c_str(), events);
+    demoralize(game, s, category, categories[c].rule.c_str(), nullptr, events);
   }
 }
 
@@ -81,7 +83,7 @@ void roll_morale(const Game& game, State& s, int die, Events* events) {
                 .attack = reduction});
   if (!by_losses) s.leader_tests = static_cast<std::uint8_t>(s.leader_tests & ~(1U << category));
   if (die - reduction <= limit) {
-    demoralize(game, s, category, rule, events);
+    demoralize(game, s, category, rule, by_losses ? nullptr : "its leader is lost", events);
   } else if (by_losses) {
     battle.test_survived(s, category);
     test_demoralization(game, s, events);  // Freiburg 15.12: the last level may be reached as well

@@ -16,8 +16,9 @@ void test_demoralization(const Game& game, State& s, Events* events);
 int category_to_test(const Game& game, const State& s);
 void roll_morale(const Game& game, State& s, int die, Events* events);
 
-// Demoralizes a category and tells the battle.
-void demoralize(const Game& game, State& s, int category, const char* rule, Events* events);
+// Demoralizes a category and tells the battle. `why`: the reason, where it is not the losses.
+void demoralize(const Game& game, State& s, int category, const char* rule, const char* why,
+                Events* events);
 
 // Raises levels that rise with the end of this Player-Turn, of categories that still hold.
 void raise_levels(const Game& game, State& s, Events* events);

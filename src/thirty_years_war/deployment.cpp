@@ -138,8 +138,11 @@ void deploy(const Game& game, State& s, PieceId piece, HexId h, Events* events) 
   } else {
     put(game, s, piece, h, Status::kReady);
   }
-  tell(events,
-       {.kind = EventKind::kDeployed, .piece = piece, .from = from, .to = h, .rule = "3.0"});
+  tell(events, {.kind = EventKind::kDeployed,
+                .piece = piece,
+                .from = from,
+                .to = h,
+                .rule = is_free(game) ? game.battle().deployment_rule(s, piece) : "3.0"});
 }
 
 namespace {

@@ -220,7 +220,7 @@ void Freiburg::demoralized(State& s, int category, Events* events) const {
   // 15.16, 15.24 (F-09) The fall of the Regulars takes the Mercenaries in play along.
   if (category != regular_ || is_down(s, mercenary_)) return;
   if (in_play(s, game().army_index("mercenary"))) {
-    demoralize(game(), s, mercenary_, "15.16", events);
+    demoralize(game(), s, mercenary_, "15.16", "the Regulars have fallen", events);
   }
 }
 

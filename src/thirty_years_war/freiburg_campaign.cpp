@@ -12,6 +12,7 @@ bool Freiburg::next_day(State& s, Events* events) const {
     s.freiburg.hill_lost = 1;
     return false;
   }
+  tell(events, {.kind = EventKind::kDayEnded, .n = s.day, .rule = "18.3"});
   regroup(s, events);
   ++s.day;  // 18.33 The turns begin anew.
   // 18.33, 18.51, 19.31, 20.31 Where there is but one way to redeploy, nothing is to be chosen.

@@ -36,9 +36,17 @@ void Freiburg::add_facts(const State& s, Json& facts) const {
   const Game& g = game();
   facts["day"] = s.day;
   facts["days"] = last_day();
-  facts["date"] = date_of(s) == Date::k3August   ? "3 August"
-                  : date_of(s) == Date::k5August ? "5 August"
-                                                 : "9 August";
+  const auto name = [](Date date) {
+    return date == Date::k3August ? "3 August" : date == Date::k5August ? "5 August" : "9 August";
+  };
+  // The siege stands in no calendar; a campaign does, whatever row of the morale table it uses.
+  if (is_campaign()) {
+    facts["date"] = name(static_cast<Date>(s.day - 1));
+  } else if (play_ != Play::kSiege) {
+    facts["date"] = name(date_of(s));
+  }
+  facts["morale_row"] = name(date_of(s));
+  if (last_day() > 1 || play_ == Play::k9August) facts["exits"] = labels(exits_);
   facts["post"] = kPostNames[static_cast<std::size_t>(s.freiburg.post)];
   facts["first_post"] = kPostNames[static_cast<std::size_t>(s.freiburg.first_post)];
   add_morale(s, facts);
@@ -138,7 +146,7 @@ void Freiburg::add_routes(const State& s, Json& facts) const {
     if (gun && guns) {
       add(p, "17.34", Route::kNotForest);
     } else if (last_day() > 1 && (!gun || play_ == Play::kSiege)) {
-      add(p, "18.73", Route::kClearOnly);
+      add(p, play_ == Play::kSiege ? "19.61-1" : "18.73", Route::kClearOnly);
     }
   }
   facts["routes"] = routes;
@@ -243,7 +251,7 @@ void Freiburg::position_edited(State& s, Levels levels) const {
     }
     // The last is automatic.
     if (s.tests_passed[index] == 3 && losses >= s.levels[index] && !is_down(s, c)) {
-      demoralize(game(), s, c, "15.12", nullptr);
+      demoralize(game(), s, c, "15.12", nullptr, nullptr);
     }
   }
 }

@@ -235,6 +235,16 @@ TEST(FreiburgPosition, r19_57_a_unit_put_into_a_hex_was_the_last_there) {
   EXPECT_TRUE(last_held_by(t.game(), t.s, Table::hex_of("0406"), kBavarian));
 }
 
+TEST(FreiburgPosition, r18_32_r17_24_the_clock_is_that_of_the_given_day) {
+  const Table t = edited("campaign", R"({"turn":8,"facts":{"day":2,"post":"position"}})");
+  EXPECT_EQ(t.s.turn, 8);
+  EXPECT_EQ(t.s.phasing, Side::kB);  // 17.24: the Bavarian is first on 5 August
+  EXPECT_EQ(edited("siege-campaign", R"({"turn":8,"facts":{"first_post":"freiburg",
+      "post":"freiburg"}})")
+                .s.turn,
+            8);
+}
+
 TEST(FreiburgPosition, r18_0_the_day_and_the_posts_are_given) {
   const Table t = edited("campaign", R"({"turn":2,"facts":{"day":2,"post":"position",
       "first_post":"line"}})");

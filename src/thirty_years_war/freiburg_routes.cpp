@@ -26,8 +26,10 @@ Denial Freiburg::why_not_exit(const State& s, PieceId piece) const {
 
 Denial Freiburg::why_not_exit_from(const State&, PieceId piece, HexId h) const {
   if (exits_.contains(h)) return {};  // F-36, F-37
-  return {.rule = play_ == Play::k9August ? "17.33" : "18.61",
-          .text = "{piece} leaves the map by the exit hexes of the east edge, not at {hex}",
+  const bool south = exits_.contains(*hex::parse_hex("1101"));
+  return {.rule = exit_rule(),
+          .text = south ? "{piece} leaves the map between 1101 and 1601, not at {hex}"
+                        : "{piece} leaves the map between 0601 and 0901, not at {hex}",
           .piece = piece,
           .hex = h};
 }

@@ -30,11 +30,13 @@ int Freiburg::bavarians(const State& s, Status a, Status b) const {
 
 // 17.25 (F-35) Every gun of the enemy in this battle, captured and held.
 bool Freiburg::holds_all_guns(const State& s, Side holder) const {
+  bool any = false;
   for (const PieceId gun : game().guns()) {
     if (game().piece(gun).side == holder || s.status[gun] == Status::kUnused) continue;
     if (!on_map(s, gun) || owner_of(game(), s, gun) != holder) return false;
+    any = true;
   }
-  return true;
+  return any;
 }
 
 void Freiburg::add_award(std::vector<Award>& out, Side side, const char* rule, const char* text,

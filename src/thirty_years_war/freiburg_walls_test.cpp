@@ -581,5 +581,26 @@ TEST(FreiburgWalls, r19_57_gates_open_in_every_scenario) {
   EXPECT_EQ(t.refusal("move regular-foot-1 0709"), "19.57");
 }
 
+TEST(FreiburgWalls, r19_57_a_unit_takes_the_hex_before_the_gate_and_passes_in_one_move) {
+  Table t("freiburg/siege");
+  last_in(t, kFrench, {"0306"});
+  t.put("bavarian-horse-1", "0305").at(1, kBavarian, Phase::kMovement);
+  EXPECT_TRUE(t.legal("move bavarian-horse-1 0306 0406"));
+  EXPECT_TRUE(t.reach("bavarian-horse-1").count("0406") == 1);
+}
+
+TEST(FreiburgWalls, r19_57_a_leader_does_not_make_the_gate_friendly) {
+  Table t("freiburg/siege");
+  last_in(t, kFrench, {"0306"});
+  t.put("von-mercy-leader", "0305").at(1, kBavarian, Phase::kMovement);
+  EXPECT_EQ(t.refusal("move von-mercy-leader 0306 0406"), "19.57");
+}
+
+TEST(FreiburgWalls, r19_57_a_gate_whose_far_side_was_the_enemys_stays_shut) {
+  Table t("freiburg/siege");
+  t.put("regular-horse-1", "0305").at(1, kFrench, Phase::kMovement);
+  EXPECT_EQ(t.refusal("move regular-horse-1 0306 0406"), "19.57");
+}
+
 }  // namespace
 }  // namespace tercio::thirty_years_war

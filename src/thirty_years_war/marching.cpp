@@ -51,13 +51,13 @@ bool walk(const Game& game, State& s, PieceId piece, const HexId* first, const H
 }
 
 Event path_event(EventKind kind, PieceId piece, HexId from, const hex::Path& path, int cost,
-                 Events* events) {
+                 const char* rule, Events* events) {
   Event event{.kind = kind,
               .piece = piece,
               .from = from,
               .to = path.empty() ? from : path.back(),
               .n = cost,
-              .rule = "6.0"};
+              .rule = rule};
   if (events != nullptr) {
     event.first_hex = static_cast<std::uint32_t>(events->hexes.size());
     event.hexes = path.length;
@@ -83,7 +83,7 @@ void move(const Game& game, State& s, PieceId piece, const hex::Path& path, Even
   const HexId start = s.at[piece];
   if (events != nullptr) {
     const int cost = path_price(game, s, piece, start, path.begin(), path.end(), 0).cost;
-    tell(events, path_event(EventKind::kMoved, piece, start, path, cost, events));
+    tell(events, path_event(EventKind::kMoved, piece, start, path, cost, "6.0", events));
   }
   set_out(game, s, piece);
   if (!walk(game, s, piece, path.begin(), path.end(), events)) return;
@@ -96,7 +96,7 @@ void exit(const Game& game, State& s, PieceId piece, const hex::Path& path, Even
   if (events != nullptr) {
     const int cost = path_price(game, s, piece, start, path.begin(), path.end(), 0).cost;
     tell(events, path_event(EventKind::kExited, piece, start, path,
-                            cost + game.battle().exit_cost(), events));
+                            cost + game.battle().exit_cost(), game.battle().exit_rule(), events));
   }
   set_out(game, s, piece);
   if (!walk(game, s, piece, path.begin(), path.end(), events)) return;
@@ -112,7 +112,7 @@ void enter(const Game& game, State& s, PieceId piece, const hex::Path& path, Eve
     const int cost =
         path_price(game, s, piece, entry, path.begin() + 1, path.end(), game.battle().entry_cost())
             .cost;
-    tell(events, path_event(EventKind::kEntered, piece, kNoHex, path, cost, events));
+    tell(events, path_event(EventKind::kEntered, piece, kNoHex, path, cost, "6.0", events));
   }
   put(game, s, piece, entry, Status::kReady);  // Rocroi 17.13 A piece like any other from now on.
   if (!walk(game, s, piece, path.begin(), path.end(), events)) return;

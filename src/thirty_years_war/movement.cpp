@@ -103,7 +103,7 @@ void flood_from(const Game& game, const State& s, PieceId piece, const Gait& gai
 StepPrice price_of(const Game& game, const State& s, PieceId piece, const Gait& gait, HexId from,
                    Direction d) {
   const Mover mover = mover_of(game, piece, gait);
-  const Passage way = game.has_walls() ? passage(game, s, mover.side, from, d) : Passage::kOpen;
+  const Passage way = game.has_walls() ? passage_of(game, s, mover, from, d) : Passage::kOpen;
   return step_price(game, mover, from, d, way);
 }
 

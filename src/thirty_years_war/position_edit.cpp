@@ -31,9 +31,10 @@ class Editor {
     s_ = start(game_, nullptr);
     const bool clear = flag(setup_, "clear");
     if (clear) sweep();
+    facts(Facts::kOfTheDay);
     clock();
     pieces();
-    facts();
+    facts(Facts::kOthers);
     points();
     check_ground();
     if (!faults_.empty()) return faults_;
@@ -216,13 +217,20 @@ class Editor {
     return Status::kUnused;
   }
 
-  void facts() {
+  // The turns and the first side depend on the day, so its facts come before the clock.
+  enum class Facts : std::uint8_t { kOfTheDay, kOthers };
+
+  void facts(Facts which) {
     if (!setup_.contains("facts")) return;
     if (!setup_["facts"].is_object()) {
-      fault(Code::kBadRequest, "setup.facts", "an object is wanted");
+      if (which == Facts::kOthers) {
+        fault(Code::kBadRequest, "setup.facts", "an object is wanted");
+      }
       return;
     }
     for (const auto& [key, value] : setup_["facts"].items()) {
+      const bool of_the_day = key == "day" || key == "post" || key == "first_post";
+      if (of_the_day != (which == Facts::kOfTheDay)) continue;
       const std::string where = "setup.facts." + key.substr(0, 40);
       if (key == "losses" || key == "levels") {
         levels_given_ = levels_given_ || key == "levels";

@@ -349,7 +349,8 @@ void roll_combat(const Game& game, State& s, int die, Events* events) {
   apply_result(game, s, result, {}, events);
 }
 
-// 8.61-Dx, Rocroi 16.15 The printed strength of charging cavalry counts toward the exchange.
+// 8.61-Dx, Rocroi 16.15, Freiburg 16.25 The printed strength of charging cavalry counts toward the
+// exchange.
 int exchange_owed(const Game& game, const State& s) {
   int owed = 0;
   for (const PieceId d : s.defenders) owed += printed_defence(game, s, d);

@@ -56,13 +56,11 @@ void end_day(const Game& game, State& s, Events* events) {
   forget_phase(s);
   forget_attack(s);
   s.shot = Shot::kAtUnit;
-  const int day = s.day;
   if (!game.battle().next_day(s, events)) {
     end_game(s, events);
     return;
   }
   s.crowded = 0;
-  tell(events, {.kind = EventKind::kDayEnded, .n = day, .rule = "18.3"});
   begin_set_up(game, s, Phase::kInterregnum, events);
 }
 
@@ -193,8 +191,10 @@ void begin_set_up(const Game& game, State& s, Phase phase, Events* events) {
     return;
   }
   s.phasing = s.decider;
-  tell(events,
-       {.kind = EventKind::kPhaseBegan, .side = s.decider, .phase = s.phase, .rule = "3.0"});
+  tell(events, {.kind = EventKind::kPhaseBegan,
+                .side = s.decider,
+                .phase = s.phase,
+                .rule = phase == Phase::kInterregnum ? "18.3" : "3.0"});
 }
 
 // Freiburg 15.13 After a test: the next, or what it interrupted.
@@ -318,7 +318,7 @@ void apply(const Game& game, State& s, const Action& action, Events* events) {
                     .rule = chosen.rule,
                     .text = chosen.text});
       game.battle().chosen(s, a.alternative, events);
-      begin_set_up(game, s, s.phase, events);
+      begin_set_up(game, s, s.phase, nullptr);
     }
     void operator()(const Breach& a) const { breach(s, a.gun, a.target, events); }
     void operator()(const Withdraw& a) const { withdraw(s, a.gun); }

@@ -180,7 +180,7 @@ class Teller {
       case EventKind::kRegrouped:
         return fmt::format("Regrouped from the day's losses: {}", names(e_.pieces));
       case EventKind::kGunsPassed:
-        return fmt::format("{} belongs to the {} now", names(e_.pieces), game_.side_name(e_.side));
+        return fmt::format("{} now: {}", game_.side_name(e_.side), names(e_.pieces));
       case EventKind::kSectionBroken:
         return fmt::format("Bavarian control of the {} is broken", e_.text);
       case EventKind::kSectionRegained:
@@ -207,6 +207,7 @@ class Teller {
       case EventKind::kUndemoralized:
         return fmt::format("{}: demoralized no longer", category());
       case EventKind::kDemoralized:
+        if (e_.text != nullptr) return fmt::format("{}: demoralized, {}", category(), e_.text);
         return fmt::format("{}: demoralized with {} strength points lost, level {}", category(),
                            e_.m, e_.k);
       case EventKind::kLevelChanged:

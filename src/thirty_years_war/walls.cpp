@@ -52,19 +52,29 @@ Passage passage(const Game& game, const State& s, Side side, HexId h, Direction 
   return is_friendly_gate(game, s, side, h, d) ? Passage::kOpen : Passage::kClosed;
 }
 
+Passage passage_of(const Game& game, const State& s, const Mover& mover, HexId h, Direction d) {
+  const Passage standing = passage(game, s, mover.side, h, d);
+  if (standing != Passage::kClosed || mover.kind == Kind::kLeader) return standing;
+  // Freiburg 19.57 (F-103) A unit is itself the last in the hex it steps from.
+  const bool gate = (game.gates(h) >> hex::index_of(d) & 1) != 0;
+  return gate && last_held_by(game, s, hex::neighbour(h, d), mover.side) ? Passage::kOpen
+                                                                         : Passage::kClosed;
+}
+
 Openings::Openings(const Game& game, const State& s, const Mover& mover, HexId start, int budget) {
   const int line = hex::line_of(start);
   for (const WallSide& side : game.wall_sides()) {
     if (!side.gate && s.ground.breached == 0) break;  // the gates come first
     if (std::abs(hex::line_of(side.inner) - line) > budget + 1) continue;
-    const Passage way = passage(game, s, mover.side, side.inner, side.direction);
-    if (way == Passage::kClosed) continue;
     const auto& costs = game.wall_costs(mover, side);
-    const std::size_t breached = way == Passage::kBreached ? 2 : 0;
-    if (costs[breached] != 0) openings_[count_++] = {side.inner, side.outer, costs[breached]};
-    if (costs[breached + 1] != 0) {
-      openings_[count_++] = {side.outer, side.inner, costs[breached + 1]};
-    }
+    const auto add = [&](HexId from, Direction d, std::size_t inward) {
+      const Passage way = passage_of(game, s, mover, from, d);
+      if (way == Passage::kClosed) return;
+      const std::uint8_t cost = costs[(way == Passage::kBreached ? 2U : 0U) + inward];
+      if (cost != 0) openings_[count_++] = {from, hex::neighbour(from, d), cost};
+    };
+    add(side.inner, side.direction, 0);
+    add(side.outer, hex::opposite(side.direction), 1);
   }
 }
 

@@ -20,8 +20,11 @@ void occupy(const Game& game, State& s, HexId h, Side side, Events* events);
 std::uint8_t breached_sides(const Game& game, const State& s, HexId h);
 // Freiburg 19.57 Whether the side may use the gate between two hexes.
 bool is_friendly_gate(const Game& game, const State& s, Side side, HexId h, Direction d);
-// Freiburg 19.51, 19.56, 19.57 What a hexside is to movers of a side. Open where there is no wall.
+// Freiburg 19.51, 19.56, 19.57 What a hexside is to a side as things stand. Open where there is no
+// wall.
 Passage passage(const Game& game, const State& s, Side side, HexId h, Direction d);
+// The same to a piece on its way that has come to the hex.
+Passage passage_of(const Game& game, const State& s, const Mover& mover, HexId h, Direction d);
 
 // 7.13, 19.53, 19.56 Bit d: a zone of control extends from the hex in direction d.
 inline std::uint8_t zone_sides(const Game& game, const State& s, HexId h) {
