@@ -53,14 +53,16 @@ if(CMAKE_BUILD_TYPE STREQUAL Debug)
   target_compile_definitions(tercio_options INTERFACE _GLIBCXX_ASSERTIONS)
 endif()
 
+# What watches our code as it runs. Compiled into the libraries and not into their tests, which
+# would only take longer to build.
+add_library(tercio_watched INTERFACE)
 if(TERCIO_SANITIZE)
   set(flags -fsanitize=${TERCIO_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_compile_options(tercio_options INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${flags};-O1;-g1>")
+  target_compile_options(tercio_watched INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${flags};-O1;-g1>")
   target_link_options(tercio_options INTERFACE ${flags})
 endif()
-
 if(TERCIO_FUZZ)
-  target_compile_options(tercio_options INTERFACE
+  target_compile_options(tercio_watched INTERFACE
     $<$<COMPILE_LANGUAGE:CXX>:-fsanitize=fuzzer-no-link>)
 endif()
 

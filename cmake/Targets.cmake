@@ -9,7 +9,8 @@ function(tercio_library folder)
   if(sources OR folder STREQUAL data)  # data always has the generated table of games
     add_library(${library} STATIC ${sources})
     target_include_directories(${library} PUBLIC ${CMAKE_SOURCE_DIR}/src)
-    target_link_libraries(${library} PUBLIC ${ARGN} PRIVATE $<BUILD_INTERFACE:tercio_options>)
+    target_link_libraries(${library} PUBLIC ${ARGN} PRIVATE
+      $<BUILD_INTERFACE:tercio_options> $<BUILD_INTERFACE:tercio_watched>)
     tercio_link_whole_program(${library})
   else()
     add_library(${library} INTERFACE)

@@ -213,7 +213,7 @@ def check_format():
 def fuzz(seconds):
     def run_target(target):
         name, program = target
-        corpus, crashes = BUILD / "fuzz" / "corpus" / name, BUILD / "fuzz" / "crashes" / name
+        corpus, crashes = (BUILD / "sanitize" / made / name for made in ("corpus", "crashes"))
         corpus.mkdir(parents=True, exist_ok=True)
         crashes.mkdir(parents=True, exist_ok=True)
         seeds = ROOT / "tests" / "fuzz" / "corpus" / name
@@ -222,7 +222,7 @@ def fuzz(seconds):
              f"-artifact_prefix={crashes}/", corpus, *([seeds] if seeds.is_dir() else [])],
             timeout=seconds + 120, env=SANITIZER_ENV)
 
-    targets = listed("fuzz", "fuzzers.txt")
+    targets = listed("sanitize", "fuzzers.txt")
     for name, (code, output) in in_parallel(run_target, targets):
         if code == 0:
             passes()
@@ -350,12 +350,9 @@ def main():
         step("data", data_check)
         if step("build sanitize", build, "sanitize"):
             step("test programs under sanitizers", sanitized_programs)
-        else:
-            say("== skipped, not built: test programs under sanitizers")
-        if step("build fuzz", build, "fuzz"):
             step("fuzz", fuzz, options.fuzz_seconds)
         else:
-            say("== skipped, not built: fuzz")
+            say("== skipped, not built: test programs under sanitizers, fuzz")
         step("lint", lint)
 
     say(f"== {time.monotonic() - start:.0f} s in all")

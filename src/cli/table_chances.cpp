@@ -178,7 +178,7 @@ void Table::targets(const Words& words) {
   tell_withdrawal(id);
 }
 
-// Walls the gun may fire at now, or could see from there; those hit once first.
+// Walls the gun may fire at now, or could see from there, by range.
 void Table::wall_targets(const std::string& gun, HexId from, bool now_firing) {
   const WallsNow walls(*game_, state());
   if (!walls.can_be_breached()) return;

@@ -1,6 +1,7 @@
 // battle.toml: sides, armies, categories, scenarios, numbers and options.
 #include <algorithm>
 #include <array>
+#include <functional>
 
 #include "data/thirty_years_war_parts.hpp"
 #include "thirty_years_war/battles.hpp"
@@ -119,6 +120,10 @@ void read_scenarios(Table& file, tyw::Definition& battle) {
     }
     row.finish();
     names.add(scenario.id, value);
+    const auto known = tyw::battle_scenarios(battle.id);
+    if (!scenario.id.empty() && std::find(known.begin(), known.end(), scenario.id) == known.end()) {
+      row.find("id")->fault("no rule knows the scenario " + in_quotes(scenario.id));
+    }
     battle.scenarios.push_back(std::move(scenario));
   }
 }
@@ -136,6 +141,9 @@ std::vector<int> read_values(const Value& value, const tyw::NumberSpec& spec) {
     value.fault("there must be " +
                 (count == 0 ? "at least one number" : std::to_string(count) + " numbers"));
     numbers.resize(std::max<std::size_t>(count, 1), spec.least);
+  } else if (spec.ascending && std::adjacent_find(numbers.begin(), numbers.end(),
+                                                  std::greater_equal<>{}) != numbers.end()) {
+    value.fault("every number must be above the one before");
   }
   return numbers;
 }

@@ -15,6 +15,7 @@ using tyw::HexSet;
 
 constexpr std::array kWithoutEffect{"hill"sv, "entry"sv, "label"sv};
 constexpr int kMaxWalledHexes = 64;
+constexpr std::size_t kMaxWallSides = 128;
 
 hex::Grid read_extent(Table& file) {
   const auto value = file.require("extent");
@@ -125,6 +126,14 @@ void check_walled_hexes(const Table& file, const tyw::MapDefinition& map) {
   }
   for (const tyw::Area& area : map.areas) {
     if (area.watched) hexes |= area.hexes;
+  }
+  std::size_t walls = 0;
+  for (const auto& [kind, sides] : map.hexsides) {
+    if (kind == "fortification" || kind == "gate") walls += sides.size();
+  }
+  if (walls > kMaxWallSides) {
+    file.fault("there are " + std::to_string(walls) + " walls and gates; the most is " +
+               std::to_string(kMaxWallSides));
   }
   if (hexes.size() <= kMaxWalledHexes) return;
   file.fault(std::to_string(hexes.size()) +

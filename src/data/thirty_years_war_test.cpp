@@ -375,6 +375,15 @@ TEST_F(Loader, piece_brought_by_no_case) {
                     "not the number of a case");
 }
 
+TEST_F(Loader, scenario_that_no_rule_knows) {
+  expect_fault_when(kFreiburg, "id = \"siege\"", "id = \"siege-x\"",
+                    "no rule knows the scenario \"siege-x\"");
+}
+TEST_F(Loader, morale_levels_that_do_not_rise) {
+  expect_fault_when(kFreiburg, "[31, 40, 49, 59]", "[31, 49, 40, 59]",
+                    "every number must be above the one before");
+}
+
 TEST_F(Loader, wall_in_both_directions) {
   expect_fault_when(kFreiburgMap, "\"0405-0404\"", "\"0405-0404\", \"0404-0405\"",
                     "a second fortification on 0404-0405");

@@ -94,7 +94,7 @@ class Battle {
   virtual Phase turn_roll(const State&) const { return Phase::kOver; }
   virtual void turn_rolled(State&, int /*die*/, Events*) const {}
   virtual void phase_begins(State&, Events*) const {}
-  // After the standard checks of a phase, before the next begins; may eliminate units.
+  // At the end of a phase, before its standard checks; may eliminate units.
   virtual void phase_ends(State&, Events*) const {}
   virtual void player_turn_ends(State&, Events*) const {}
 

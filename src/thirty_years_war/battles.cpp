@@ -18,6 +18,7 @@ struct Entry {
   std::span<const std::string_view> (*areas)();
   std::span<const std::string_view> (*options)();
   std::span<const std::string_view> (*set_ups)();
+  std::span<const std::string_view> (*scenarios)();
   std::unique_ptr<Battle> (*make)(const Game&);
 };
 
@@ -28,6 +29,7 @@ constexpr Entry entry(std::string_view id) {
           T::area_ids,
           T::option_keys,
           T::set_up_ids,
+          T::scenario_ids,
           [](const Game& game) -> std::unique_ptr<Battle> { return std::make_unique<T>(game); }};
 }
 
@@ -67,6 +69,11 @@ std::span<const std::string_view> battle_option_keys(std::string_view battle) {
 std::span<const std::string_view> battle_set_ups(std::string_view battle) {
   const Entry* e = find(battle);
   return e == nullptr ? std::span<const std::string_view>{} : e->set_ups();
+}
+
+std::span<const std::string_view> battle_scenarios(std::string_view battle) {
+  const Entry* e = find(battle);
+  return e == nullptr ? std::span<const std::string_view>{} : e->scenarios();
 }
 
 std::span<const std::string_view> standard_option_keys() {

@@ -16,6 +16,8 @@ std::span<const NumberSpec> battle_numbers(std::string_view battle);
 std::span<const std::string_view> battle_areas(std::string_view battle);
 // The set-ups a battle's data must suggest; empty where the pieces have hexes of their own.
 std::span<const std::string_view> battle_set_ups(std::string_view battle);
+// The scenarios that the rules of a battle know.
+std::span<const std::string_view> battle_scenarios(std::string_view battle);
 // The keys of the options the rules of a battle (and the standard rules) know.
 std::span<const std::string_view> standard_option_keys();
 std::span<const std::string_view> battle_option_keys(std::string_view battle);

@@ -38,6 +38,11 @@ std::span<const NumberSpec> Breitenfeld::number_specs() {
   return kSpecs;
 }
 
+std::span<const std::string_view> Breitenfeld::scenario_ids() {
+  static constexpr std::array<std::string_view, 2> kScenarios{"historical", "free"};
+  return kScenarios;
+}
+
 std::span<const std::string_view> Breitenfeld::area_ids() {
   static constexpr std::array<std::string_view, 7> kAreas{
       "imperialist_free", "imperialist_free_wide", "saxon_free",

@@ -52,6 +52,8 @@ void assign(const Game& game, State& s, PieceId leader, PieceId unit, Events* ev
 void end_assigning(const Game& game, State& s, Events* events);
 
 void roll_combat(const Game& game, State& s, int die, Events* events);
+// Puts the current attack out of mind.
+void forget_attack(State& s);
 
 // 8.61 Dx: what the attacker owes beyond what charging cavalry pays, and who may pay it.
 int exchange_owed(const Game& game, const State& s);

@@ -215,6 +215,7 @@ struct NumberSpec {
   int count = 1;
   int least = 0;
   int most = 999;
+  bool ascending = false;  // each value above the one before
 };
 
 }  // namespace tercio::thirty_years_war

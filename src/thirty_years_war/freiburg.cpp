@@ -15,15 +15,15 @@ std::span<const NumberSpec> Freiburg::number_specs() {
       NumberSpec{"turns.5-august", 1, 1, 99},
       NumberSpec{"turns.9-august", 1, 1, 99},
       // 15.3
-      NumberSpec{"morale.die", 4, 1, 6},
-      NumberSpec{"morale.3-august.bavarian", 4},
-      NumberSpec{"morale.3-august.regular", 4},
-      NumberSpec{"morale.5-august.bavarian", 4},
-      NumberSpec{"morale.5-august.regular", 4},
-      NumberSpec{"morale.5-august.mercenary", 4},
-      NumberSpec{"morale.9-august.bavarian", 4},
-      NumberSpec{"morale.9-august.regular", 4},
-      NumberSpec{"morale.9-august.mercenary", 4},
+      NumberSpec{"morale.die", 4, 1, 6, true},
+      NumberSpec{"morale.3-august.bavarian", 4, 1, 999, true},
+      NumberSpec{"morale.3-august.regular", 4, 1, 999, true},
+      NumberSpec{"morale.5-august.bavarian", 4, 1, 999, true},
+      NumberSpec{"morale.5-august.regular", 4, 1, 999, true},
+      NumberSpec{"morale.5-august.mercenary", 4, 1, 999, true},
+      NumberSpec{"morale.9-august.bavarian", 4, 1, 999, true},
+      NumberSpec{"morale.9-august.regular", 4, 1, 999, true},
+      NumberSpec{"morale.9-august.mercenary", 4, 1, 999, true},
       // 15.22
       NumberSpec{"morale.leader_lost.die", 1, 1, 6},
       NumberSpec{"morale.leader_lost.reduction", 1, 0, 6},
@@ -52,7 +52,7 @@ std::span<const NumberSpec> Freiburg::number_specs() {
       NumberSpec{"victory.difference.overwhelming", 1, 1, 99},
       // 18.72, 18.73
       NumberSpec{"campaign.units", 1, 1, 99},
-      // 19.55, 19.58
+      // 19.58
       NumberSpec{"section.broken_by", 1, 1, 99},
       // 19.61, 19.62
       NumberSpec{"victory.siege.french.cut_off"},
@@ -65,6 +65,12 @@ std::span<const NumberSpec> Freiburg::number_specs() {
       NumberSpec{"victory.siege.bavarian.sections"},
   };
   return kSpecs;
+}
+
+std::span<const std::string_view> Freiburg::scenario_ids() {
+  static constexpr std::array<std::string_view, 6> kScenarios{
+      "3-august", "5-august", "9-august", "campaign", "siege", "siege-campaign"};
+  return kScenarios;
 }
 
 std::span<const std::string_view> Freiburg::area_ids() {
@@ -198,7 +204,7 @@ void Freiburg::set_levels(State& s) const {
 int Freiburg::demoralizing_die(const State& s, int category) const {
   // 15.12, 15.14, 15.15 The column of the level reached; the last is automatic.
   const auto passed = s.tests_passed[static_cast<std::size_t>(category)];
-  return game().numbers("morale.die")[std::min<std::size_t>(passed, 3)];
+  return passed >= 3 ? 6 : game().numbers("morale.die")[passed];
 }
 
 int Freiburg::morale_reduction(const State& s, int category) const {

@@ -14,6 +14,7 @@ class Freiburg final : public Battle {
  public:
   static std::span<const NumberSpec> number_specs();
   static std::span<const std::string_view> area_ids();
+  static std::span<const std::string_view> scenario_ids();
   static std::span<const std::string_view> option_keys();
   static std::span<const std::string_view> set_up_ids();
 
@@ -94,6 +95,7 @@ class Freiburg final : public Battle {
   Date date_of(const State& s) const;
   std::vector<Post> posts(const State& s) const;
   void wait(State& s, std::string_view set_up) const;
+  bool is_listed(PieceId piece, std::string_view set_up) const;
   void set_levels(State& s) const;
   const std::vector<int>* levels_of(Date date, int category) const;
   bool in_play(const State& s, int army) const;

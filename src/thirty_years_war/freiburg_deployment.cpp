@@ -1,4 +1,6 @@
 // 17.1, 17.2, 17.3, 18.5, 19.1, 19.3, 20.1, 20.3 Where the armies are deployed.
+#include <algorithm>
+
 #include "thirty_years_war/freiburg.hpp"
 #include "thirty_years_war/walls.hpp"
 
@@ -60,6 +62,12 @@ void Freiburg::wait(State& s, std::string_view set_up) const {
   for (const auto& [index, h] : find_set_up(game().definition(), set_up)->places) {
     s.status[static_cast<std::size_t>(index)] = Status::kWaiting;
   }
+}
+
+bool Freiburg::is_listed(PieceId piece, std::string_view set_up) const {
+  const auto& places = find_set_up(game().definition(), set_up)->places;
+  return std::any_of(places.begin(), places.end(),
+                     [&](const auto& place) { return place.first == static_cast<int>(piece); });
 }
 
 std::vector<Post> Freiburg::posts(const State& s) const {
@@ -190,8 +198,8 @@ HexSet Freiburg::french_area(const State& s) const {
     return north_ - within(near, game().number("deployment.from_bavarians") - 1);
   }
   // 19.32 (F-74) Away from the town, or in the sections that have been won.
-  return (all_hexes() - within(town_, game().number("deployment.from_town") - 1)) |
-         broken_sections(s);
+  const HexSet ground = all_hexes() - game().forest();
+  return (ground - within(town_, game().number("deployment.from_town") - 1)) | broken_sections(s);
 }
 
 // 18.52, 19.11 (F-52) When the area is full, units stand in the nearest free hexes around it.

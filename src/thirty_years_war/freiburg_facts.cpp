@@ -131,7 +131,8 @@ void Freiburg::add_walls(const State& s, Json& facts) const {
 
 // 17.34, 18.73 The routes that matter in this scenario, and what cuts those that are cut.
 void Freiburg::add_routes(const State& s, Json& facts) const {
-  const bool guns = play_ == Play::k9August || (campaign_withdrawal_ && is_campaign());
+  const bool guns =
+      play_ == Play::k9August || (campaign_withdrawal_ && is_campaign() && is_last_day(s));
   Json routes = Json::object();
   const auto add = [&](PieceId p, const char* rule, Route route) {
     const Trace found = trace(s, s.at[p], exits_, route);
@@ -232,7 +233,22 @@ void Freiburg::position_edited(State& s, Levels levels) const {
   for (const Side side : {kFrench, kBavarian}) {
     s.units[index_of(side)].for_each([&](HexId h) { occupy(game(), s, h, side, nullptr); });
   }
+  // 18.36, 18.41, 15.22 What has been lost and captured is taken to be the day's.
   s.freiburg.owned_by_b_at_dawn = s.owned_by_b;
+  for (const PieceId gun : game().guns()) {
+    if (s.day > 1) break;
+    s.freiburg.owned_by_b_at_dawn.erase(gun);
+    if (game().piece(gun).side == kBavarian) s.freiburg.owned_by_b_at_dawn.insert(gun);
+  }
+  for (int i = 0; i < game().piece_count(); ++i) {
+    const auto p = static_cast<PieceId>(i);
+    if (s.status[p] != Status::kEliminated) continue;
+    const int category = category_of_army(game().piece(p).army);
+    if (game().piece(p).is_unit()) s.freiburg.lost_today.insert(p);
+    if (game().piece(p).kind == Kind::kLeader) {
+      s.leaderless = static_cast<std::uint8_t>(s.leaderless | 1U << category);
+    }
+  }
   // 15.12 The tests the losses have called for are behind the armies; of a level that is given,
   // those below it.
   if (levels == Levels::kByTheRules) set_levels(s);

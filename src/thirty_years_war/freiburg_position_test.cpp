@@ -55,6 +55,18 @@ TEST(FreiburgPosition, saves_a_test_of_morale_that_is_due) {
   expect_saved(t);
 }
 
+TEST(FreiburgPosition, restores_no_decision_that_nothing_calls_for) {
+  const Table t = begun("5-august");
+  for (const Step step : {Step::kMoraleRoll, Step::kChoose}) {
+    Json saved = save(t.game(), t.s);
+    saved["step"] = static_cast<int>(step);
+    State back = empty_state(t.game());
+    const auto found = restore(t.game(), saved, back);
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found.front().field, "step");
+  }
+}
+
 TEST(FreiburgPosition, saves_a_test_at_the_end_of_a_phase) {
   Table t = field("5-august");
   t.put("turenne-leader", "2126").put("bavarian-foot-9", "2127");
@@ -103,7 +115,9 @@ TEST(FreiburgPosition, saves_an_interregnum) {
   expect_saved(t);
   t.s.freiburg.line_taken = 1;
   t.s.freiburg.hill_lost = 1;
-  t.s.freiburg.post = Post::kPosition;
+  expect_saved(t);
+  t.ok("choose position");
+  EXPECT_EQ(t.s.freiburg.post, Post::kPosition);
   expect_saved(t);
 }
 
@@ -233,6 +247,27 @@ TEST(FreiburgPosition, r19_57_a_unit_put_into_a_hex_was_the_last_there) {
       "facts":{"last_french":["0406"]}})");
   EXPECT_TRUE(last_held_by(t.game(), t.s, Table::hex_of("0306"), kFrench));
   EXPECT_TRUE(last_held_by(t.game(), t.s, Table::hex_of("0406"), kBavarian));
+}
+
+TEST(FreiburgPosition, a_day_or_a_post_needs_a_clock_and_a_piece_on_the_map_a_hex) {
+  EXPECT_EQ(faults("siege-campaign", R"({"facts":{"post":"line"}})"), "setup.facts.post ");
+  EXPECT_EQ(faults("campaign", R"({"facts":{"day":2}})"), "setup.facts.day ");
+  EXPECT_EQ(faults("3-august", R"({"turn":1,"pieces":[{"id":"bavarian-gun-1","state":"ready"}]})"),
+            "setup.pieces[0].hex ");
+}
+
+TEST(FreiburgPosition, r18_71_the_score_shows_a_lost_hill_on_the_second_day) {
+  const Table t = edited("campaign", R"({"clear":true,"turn":3,"side":"french","phase":"movement",
+      "facts":{"day":2,"post":"position"},"pieces":[{"id":"bavarian-foot-1","hex":"1505"}]})");
+  EXPECT_EQ(t.game().battle().awards(t.s).front().points, 1);
+}
+
+TEST(FreiburgPosition, r18_41_r15_22_pieces_given_as_lost_are_losses_of_the_day) {
+  const Table t = edited("campaign", R"({"turn":3,"pieces":[
+      {"id":"bavarian-foot-1","state":"eliminated"},
+      {"id":"von-mercy-leader","state":"eliminated"}]})");
+  EXPECT_TRUE(t.s.freiburg.lost_today.contains(t.piece("bavarian-foot-1")));
+  EXPECT_NE(t.s.leaderless, 0);
 }
 
 TEST(FreiburgPosition, r18_32_r17_24_the_clock_is_that_of_the_given_day) {

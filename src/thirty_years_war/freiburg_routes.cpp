@@ -13,15 +13,14 @@ namespace tercio::thirty_years_war {
 Denial Freiburg::why_not_exit(const State& s, PieceId piece) const {
   // 17.33 (F-63) On 9 August only; 18.61 on the last day of a campaign.
   const bool scenario = play_ == Play::k9August;
-  const char* rule = scenario ? "17.33" : "18.61";
-  if (!scenario && (last_day() == 1 || !is_last_day(s))) {
-    return last_day() == 1 ? Battle::why_not_exit(s, piece)
-                           : Denial{.rule = rule,
-                                    .text = "{piece} may leave the map only on the last day",
-                                    .piece = piece};
+  if (!scenario && last_day() == 1) return Battle::why_not_exit(s, piece);
+  if (game().piece(piece).side != kBavarian) {  // units and von Mercy
+    return {.rule = exit_rule(), .text = "only Bavarians leave the map", .piece = piece};
   }
-  if (game().piece(piece).side == kBavarian) return {};  // units and von Mercy
-  return {.rule = rule, .text = "only Bavarians leave the map", .piece = piece};
+  if (scenario || is_last_day(s)) return {};
+  return {.rule = exit_rule(),
+          .text = "{piece} may leave the map only on the last day",
+          .piece = piece};
 }
 
 Denial Freiburg::why_not_exit_from(const State&, PieceId piece, HexId h) const {

@@ -98,9 +98,11 @@ std::vector<Award> Freiburg::awards(const State& s) const {
     case Play::kCampaign:
     case Play::kBoth: {
       const int units = game().number("campaign.units");
+      const bool now = s.day == 2 && s.turn > 0 && hill_is_lost(s);
       condition(kFrench, "18.71", "no Bavarian left in the works of the Hill after 5 August",
-                s.freiburg.hill_lost != 0);
-      condition(kFrench, "18.72", "fewer than seven Bavarian units on the map, and exited",
+                s.freiburg.hill_lost != 0 || now);
+      condition(kFrench, "18.72",
+                "fewer than seven Bavarian units on the map, and fewer than seven have left it",
                 on_map < units && exited < units);
       const PieceId mercy = game().leaders(kBavarian).first();
       condition(kBavarian, "18.73", "seven units in communication, and von Mercy, on the map",

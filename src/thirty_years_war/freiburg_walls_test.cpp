@@ -602,5 +602,13 @@ TEST(FreiburgWalls, r19_57_a_gate_whose_far_side_was_the_enemys_stays_shut) {
   EXPECT_EQ(t.refusal("move regular-horse-1 0306 0406"), "19.57");
 }
 
+TEST(FreiburgWalls, r19_51_a_far_hex_behind_the_walls_names_them) {
+  Table t("freiburg/siege");
+  t.put("regular-foot-1", "0409").at(1, kFrench, Phase::kMovement);
+  EXPECT_EQ(t.refusal("move regular-foot-1 0408 0407"), "19.51");
+  const std::string rule = t.refusal("move regular-foot-1 0407");
+  EXPECT_TRUE(rule == "19.51" || rule == "19.57") << rule;
+}
+
 }  // namespace
 }  // namespace tercio::thirty_years_war

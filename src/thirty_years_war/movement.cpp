@@ -128,6 +128,16 @@ Denial why_not_reach(const Game& game, const State& s, PieceId piece, HexId from
   hex::Reach reach;
   flood_from(game, s, piece, gait, from, hex::kMaxMovement, reach);
   if (reach.all().contains(to)) return too_far(piece, gait, reach.cost_to(to), to);
+  // Freiburg 19.51, 19.57 A wall or a gate that bounds all it could reach.
+  for (const WallSide& side : game.wall_sides()) {
+    const bool inside = reach.all().contains(side.inner);
+    if (inside == reach.all().contains(side.outer)) continue;
+    const Direction d = inside ? side.direction : hex::opposite(side.direction);
+    Denial wall = price_of(game, s, piece, gait, inside ? side.inner : side.outer, d).denial;
+    if (!wall) continue;
+    wall.piece = piece;
+    return wall;
+  }
   return {.rule = "6.12",
           .text = "enemy units or the ground bar every way of {piece} to {hex}",
           .piece = piece,

@@ -91,9 +91,13 @@ class Editor {
     }
   }
 
+  bool is_timed() const {
+    return setup_.contains("turn") || setup_.contains("side") || setup_.contains("phase");
+  }
+
   // The turn, the side and the phase.
   void clock() {
-    timed_ = setup_.contains("turn") || setup_.contains("side") || setup_.contains("phase");
+    timed_ = is_timed();
     if (!timed_) return;
     s_.turn = 1;
     if (setup_.contains("turn")) {
@@ -186,7 +190,13 @@ class Editor {
       take(game_, s_, p, off);
     }
     s_.status[p] = off;
-    if (!entry.contains("hex") || entry["hex"].is_null()) return;
+    if (!entry.contains("hex") || entry["hex"].is_null()) {
+      if (thirty_years_war::on_map(off)) {
+        s_.status[p] = Status::kUnused;
+        fault(Code::kBadRequest, where + ".hex", "a piece on the map needs a hex");
+      }
+      return;
+    }
     const auto h = entry["hex"].is_string() ? hex::parse_hex(entry["hex"].get<std::string>())
                                             : std::optional<HexId>{};
     if (!h || !game_.grid().contains(*h)) {
@@ -231,6 +241,11 @@ class Editor {
     for (const auto& [key, value] : setup_["facts"].items()) {
       const bool of_the_day = key == "day" || key == "post" || key == "first_post";
       if (of_the_day != (which == Facts::kOfTheDay)) continue;
+      if (of_the_day && !is_timed()) {
+        fault(Code::kBadRequest, "setup.facts." + key,
+              "it is given only together with a turn, a side or a phase");
+        continue;
+      }
       const std::string where = "setup.facts." + key.substr(0, 40);
       if (key == "losses" || key == "levels") {
         levels_given_ = levels_given_ || key == "levels";

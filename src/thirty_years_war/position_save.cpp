@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "thirty_years_war/board.hpp"
+#include "thirty_years_war/demoralization.hpp"
 #include "thirty_years_war/position.hpp"
 
 namespace tercio::thirty_years_war {
@@ -284,6 +285,18 @@ std::vector<engine::Refusal> restore(const Game& game, const Json& saved, State&
   std::array<std::uint8_t, 1> r{};
   source.numbers("rocroi", r);
   s.rocroi.beck_die = r[0];
+  // A decision that nothing calls for could not be made.
+  const bool no_test = s.step == Step::kMoraleRoll && category_to_test(game, s) < 0;
+  const bool no_choice = s.step == Step::kChoose && game.battle().alternatives(s).empty();
+  const bool for_a_piece = s.step == Step::kRemovalRoll || s.step == Step::kFireRoll;
+  const bool no_piece = for_a_piece && (s.subject == kNoPiece || !on_map(s, s.subject));
+  if (no_test || no_choice || no_piece) source.wrong("step");
+  const bool at_walls = s.step == Step::kFireRoll && s.shot == Shot::kAtWall;
+  if (at_walls && game.walls(s.target) == 0) source.wrong("target");
+  if (s.interrupted == Step::kMoraleRoll || s.interrupted == Step::kChoose ||
+      s.interrupted == Step::kOver) {
+    source.wrong("interrupted");
+  }
   if (source.faults.empty()) out = s;
   return std::move(source.faults);
 }

@@ -72,10 +72,7 @@ void next_resolution(const Game& game, State& s) {
 }
 
 void finish_attack(const Game& game, State& s) {
-  s.attackers.clear();
-  s.defenders.clear();
-  s.leaders.clear();
-  s.charge = 0;
+  forget_attack(s);
   s.decider = s.phasing;
   s.step = Step::kAttack;
   if (game.rules().declare_all_first) next_resolution(game, s);
@@ -134,6 +131,13 @@ void apply_result(const Game& game, State& s, Result result, PieceSet payers, Ev
 }
 
 }  // namespace
+
+void forget_attack(State& s) {
+  s.attackers.clear();
+  s.defenders.clear();
+  s.leaders.clear();
+  s.charge = 0;
+}
 
 void declare(const Game& game, State& s, const Combat& combat, Events* events) {
   s.done |= combat.attackers;

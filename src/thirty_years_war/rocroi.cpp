@@ -37,6 +37,11 @@ std::span<const NumberSpec> Rocroi::number_specs() {
   return kSpecs;
 }
 
+std::span<const std::string_view> Rocroi::scenario_ids() {
+  static constexpr std::array<std::string_view, 1> kScenarios{"historical"};
+  return kScenarios;
+}
+
 std::span<const std::string_view> Rocroi::area_ids() {
   static constexpr std::array<std::string_view, 1> kAreas{"beck_entry"};
   return kAreas;

@@ -11,6 +11,7 @@ class Rocroi final : public Battle {
  public:
   static std::span<const NumberSpec> number_specs();
   static std::span<const std::string_view> area_ids();
+  static std::span<const std::string_view> scenario_ids();
   static std::span<const std::string_view> option_keys();
   static std::span<const std::string_view> set_up_ids() { return {}; }
 

@@ -44,13 +44,6 @@ void end_game(State& s, Events* events) {
   tell(events, {.kind = EventKind::kGameOver, .rule = "4.0"});
 }
 
-void forget_attack(State& s) {
-  s.attackers.clear();
-  s.defenders.clear();
-  s.leaders.clear();
-  s.charge = 0;
-}
-
 // 4.0, Freiburg 18.3 After a day the battle is over, or the armies regroup for the next.
 void end_day(const Game& game, State& s, Events* events) {
   forget_phase(s);

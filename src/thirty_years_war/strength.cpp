@@ -89,6 +89,7 @@ Term::Kind doubling(const Game& game, const State& s, PieceSet attackers, HexId 
 
 const char* rule_of(Term::Kind kind) {
   if (kind == Term::Kind::kBreachDouble) return "19.56";
+  if (kind == Term::Kind::kObstaclesDouble) return "8.4";
   return kind == Term::Kind::kSlopeDouble ? "12.0-Slope" : "12.0-Stream";
 }
 
