@@ -55,14 +55,19 @@ PieceSet attackers_of(const Game& game, const State& s, PieceId defender) {
 void set_obligations(const Game& game, State& s) {
   s.must_attack.clear();
   s.must_be_attacked.clear();
+  const bool breached = s.ground.breached != 0;
   s.ready[index_of(s.phasing)].for_each([&](HexId h) {
     const PieceId unit = unit_in(s, h);
-    const std::uint8_t mask = attack_sides(game, s, game.piece(unit).kind, h);
+    const Kind kind = game.piece(unit).kind;
+    const std::uint8_t mask = breached ? attack_sides(game, s, kind, h) : game.attack_open(kind, h);
     for_each_neighbour(s, h, other(s.phasing), [&](PieceId enemy, Direction d) {
       // 7.21, 8.11, 8.12, 9.12 Duties come from the zone of an undisrupted enemy; what the ground
       // forbids is no duty (S-61), and what no zone reaches is none (S-58).
       if (!is_ready(s, enemy) || !open(mask, d)) return;
-      if (!open(zone_sides(game, s, s.at[enemy]), hex::opposite(d))) return;
+      const HexId from = s.at[enemy];
+      if (!open(breached ? zone_sides(game, s, from) : game.zone_open(from), hex::opposite(d))) {
+        return;
+      }
       s.must_attack.insert(unit);
       s.must_be_attacked.insert(enemy);
     });

@@ -67,9 +67,9 @@ class Player {
       const PieceId gun = piece_or_end(guns, true);
       if (gun == kNoPiece) return decide(End{});
       const HexSet targets = fire_targets(game_, s_, gun);
-      const HexSet walls = wall_targets(game_, s_, gun);
+      const HexSet walls = game_.has_walls() ? wall_targets(game_, s_, gun) : HexSet{};
       const int n = targets.size();
-      const int m = walls.size();
+      const int m = game_.has_walls() ? walls.size() : 0;
       const int away = why_not_withdraw(game_, s_, gun) ? 0 : 1;
       if (n + m + away == 0) {  // it was never on offer
         guns.erase(gun);

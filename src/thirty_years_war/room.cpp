@@ -62,10 +62,9 @@ class Pairing {
 namespace {
 
 // The empty hexes next to a unit that it can step into.
-int free_neighbours(const Game& game, const State& s, PieceId unit) {
+int free_neighbours(const Game& game, const State& s, PieceId unit, bool bars) {
   const Gait gait = gait_of(game, s, unit);
   const hex::StepCosts& costs = game.step_costs(mover_of(game, unit, gait));
-  const bool bars = game.battle().bars_hexes();
   int count = 0;
   for (const Direction d : hex::kAllDirections) {
     const int cost = costs.cost(s.at[unit], d);
@@ -81,9 +80,10 @@ int free_neighbours(const Game& game, const State& s, PieceId unit) {
 
 bool has_room(const Game& game, const State& s) {
   const PieceSet crowded = crowded_units(game, s);
+  const bool bars = game.battle().bars_hexes();
   // Where each has as many hexes to step into as there are crowded units, they can be paired.
   const bool plenty = std::all_of(crowded.begin(), crowded.end(), [&](PieceId u) {
-    return free_neighbours(game, s, u) >= crowded.size();
+    return free_neighbours(game, s, u, bars) >= crowded.size();
   });
   return plenty || Pairing(game, s, crowded).complete();
 }
