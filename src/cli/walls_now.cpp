@@ -10,7 +10,6 @@ using engine::Json;
 using hex::Direction;
 using hex::HexId;
 using thirty_years_war::Game;
-using thirty_years_war::Side;
 
 namespace {
 
@@ -40,19 +39,8 @@ WallsNow::WallsNow(const Game& game, const Json& state) : game_(game) {
           whose.is_string() ? whose.get<std::string>() : "";
     }
   }
-  if (!facts.contains("days")) return;
-  thirty_years_war::State last{};
-  last.day = facts["days"].get<std::uint8_t>();
-  for (const Side side : {Side::kA, Side::kB}) {
-    const auto unit = game.units(side).first();
-    if (game.battle().why_not_exit(last, unit)) continue;
-    for (int line = 1; line <= game.grid().lines; ++line) {
-      for (int place = 1; place <= game.grid().places; ++place) {
-        const HexId h = hex::make_hex(line, place);
-        if (!game.battle().why_not_exit_from(last, unit, h)) exits_.insert(h);
-      }
-    }
-  }
+  if (!facts.contains("exits")) return;
+  for (const auto& label : facts["exits"]) exits_.insert(hex_of(label));
 }
 
 bool WallsNow::bit(std::uint64_t bits, HexId h) const {

@@ -22,6 +22,13 @@ bool may_swap(const Game& game, PieceId a, PieceId b) {
 
 }  // namespace
 
+HexId place_in(const SetUpDefinition& set_up, PieceId piece) {
+  for (const auto& [index, h] : set_up.places) {
+    if (index == static_cast<int>(piece)) return h;
+  }
+  return kNoHex;
+}
+
 void set_up(const Game& game, State& s) {
   // 3.0, Rocroi 15.0, 15.11, 15.12 Every piece stands where the list or the map puts it.
   for (int i = 0; i < game.piece_count(); ++i) {
@@ -150,11 +157,7 @@ namespace {
 // The hex a set-up suggests for a piece; kNoHex when it names none.
 HexId suggested_hex(const Game& game, const State& s, PieceId piece) {
   const SetUpDefinition* set_up = game.battle().suggested(s);
-  if (set_up == nullptr) return game.battle().set_up_hex(piece);
-  for (const auto& [index, h] : set_up->places) {
-    if (index == static_cast<int>(piece)) return h;
-  }
-  return kNoHex;
+  return set_up == nullptr ? game.battle().set_up_hex(piece) : place_in(*set_up, piece);
 }
 
 // The allowed hex nearest to where the set-up puts pieces of the same side; kNoHex: there is none.

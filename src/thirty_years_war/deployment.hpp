@@ -10,6 +10,9 @@ void set_up(const Game& game, State& s);
 // Whether the players place pieces before the first turn.
 bool has_deployment(const Game& game);
 
+// Where a suggested set-up puts a piece; kNoHex when it does not name it.
+HexId place_in(const SetUpDefinition& set_up, PieceId piece);
+
 // The pieces the side may place or exchange now.
 PieceSet deployable(const Game& game, const State& s);
 Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId h);

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "thirty_years_war/demoralization.hpp"
-#include "thirty_years_war/walls.hpp"
 
 namespace tercio::thirty_years_war {
 
@@ -295,8 +294,7 @@ int Freiburg::turns(const State& s) const {
 
 void Freiburg::game_begins(State& s) const {
   // 19.57, 19.58 All gates and sections are Bavarian to begin with.
-  const std::size_t watched = game().watched().size();
-  s.ground.last_b = watched == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << watched) - 1;
+  s.ground.last_b = all_watched();
   s.freiburg.owned_by_b_at_dawn = s.owned_by_b;
   switch (play_) {
     case Play::k3August:
@@ -321,9 +319,7 @@ void Freiburg::game_begins(State& s) const {
 }
 
 void Freiburg::day_begins(State& s, Events* events) const {
-  for (const Side side : {kFrench, kBavarian}) {
-    s.units[index_of(side)].for_each([&](HexId h) { occupy(game(), s, h, side, nullptr); });
-  }
+  note_occupants(s);
   s.freiburg.lost_today.clear();
   s.freiburg.owned_by_b_at_dawn = s.owned_by_b;
   if (last_day() == 1) return;

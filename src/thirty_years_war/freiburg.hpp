@@ -130,7 +130,10 @@ class Freiburg final : public Battle {
   Trace trace(const State& s, HexId from, const HexSet& goals, Route route) const;
   int units_in_communication(const State& s) const;
 
-  // 19.58
+  // 19.57, 19.58 Who was last where.
+  std::uint64_t all_watched() const;
+  HexSet last_french(const State& s, const HexSet& hexes) const;
+  void note_occupants(State& s) const;
   bool is_broken(const State& s, std::size_t section) const;
   HexSet broken_sections(const State& s) const;
   int sections_broken(const State& s) const;

@@ -1,8 +1,6 @@
 // 17.1, 17.2, 17.3, 18.5, 19.1, 19.3, 20.1, 20.3 Where the armies are deployed.
-#include <algorithm>
-
+#include "thirty_years_war/deployment.hpp"
 #include "thirty_years_war/freiburg.hpp"
-#include "thirty_years_war/walls.hpp"
 
 namespace tercio::thirty_years_war {
 
@@ -52,10 +50,7 @@ Alternative described(Post post) {
 HexId Freiburg::set_up_hex(PieceId piece) const {
   if (play_ == Play::kBoth) return kNoHex;  // 20.1: not before the Bavarian has chosen
   const SetUpDefinition* set_up = find_set_up(game().definition(), game().scenario().suggested);
-  for (const auto& [index, h] : set_up->places) {
-    if (index == static_cast<int>(piece)) return h;
-  }
-  return kNoHex;
+  return place_in(*set_up, piece);
 }
 
 void Freiburg::wait(State& s, std::string_view set_up) const {
@@ -65,9 +60,7 @@ void Freiburg::wait(State& s, std::string_view set_up) const {
 }
 
 bool Freiburg::is_listed(PieceId piece, std::string_view set_up) const {
-  const auto& places = find_set_up(game().definition(), set_up)->places;
-  return std::any_of(places.begin(), places.end(),
-                     [&](const auto& place) { return place.first == static_cast<int>(piece); });
+  return place_in(*find_set_up(game().definition(), set_up), piece) != kNoHex;
 }
 
 std::vector<Post> Freiburg::posts(const State& s) const {
@@ -84,8 +77,7 @@ std::vector<Post> Freiburg::posts(const State& s) const {
   out.push_back(Post::kPosition);
   if (play_ != Play::kBoth) return out;
   // 20.31 (F-84) Freiburg as well, unless the French were last in 1218, 1219 and 1220.
-  bool keys_lost = true;
-  keys_.for_each([&](HexId h) { keys_lost = keys_lost && last_held_by(game(), s, h, kFrench); });
+  const bool keys_lost = last_french(s, keys_) == keys_;
   const bool tested = keys_for_line_ != in_town;
   const bool offered = tested ? !keys_lost : in_town;
   if (offered) out.push_back(Post::kTown);

@@ -5,6 +5,7 @@
 
 #include "thirty_years_war/demoralization.hpp"
 #include "thirty_years_war/freiburg.hpp"
+#include "thirty_years_war/position.hpp"
 #include "thirty_years_war/walls.hpp"
 
 namespace tercio::thirty_years_war {
@@ -33,7 +34,6 @@ Json labels(const std::vector<HexId>& hexes) {
 }  // namespace
 
 void Freiburg::add_facts(const State& s, Json& facts) const {
-  const Game& g = game();
   facts["day"] = s.day;
   facts["days"] = last_day();
   const auto name = [](Date date) {
@@ -51,20 +51,14 @@ void Freiburg::add_facts(const State& s, Json& facts) const {
   facts["first_post"] = kPostNames[static_cast<std::size_t>(s.freiburg.first_post)];
   add_morale(s, facts);
   add_walls(s, facts);
-  HexSet held_keys;
-  keys_.for_each([&](HexId h) {
-    if (last_held_by(g, s, h, kFrench)) held_keys.insert(h);
-  });
-  if (play_ == Play::kBoth) facts["french_in_1218_1220"] = labels(held_keys);
+  if (play_ == Play::kBoth) facts["french_in_1218_1220"] = labels(last_french(s, keys_));
   if (play_ == Play::k3August || is_campaign()) {
     facts["line"] = {{"cleared", labels(line_ - s.units[index_of(kBavarian)])},
                      {"french", labels(line_ & s.units[index_of(kFrench)])},
                      {"taken", line_is_taken(s)}};
   }
   if (!s.freiburg.lost_today.empty()) {
-    Json lost = Json::array();
-    for (const PieceId u : s.freiburg.lost_today) lost.push_back(g.described(u).id);
-    facts["lost_today"] = lost;
+    facts["lost_today"] = ids_of(game(), s.freiburg.lost_today);
   }
   add_routes(s, facts);
 }
@@ -118,12 +112,8 @@ void Freiburg::add_walls(const State& s, Json& facts) const {
   facts["breaches"] = breaches;
   Json sections = Json::object();
   for (std::size_t i = 0; i < kSections; ++i) {
-    HexSet french;
-    sections_[i].for_each([&](HexId h) {
-      if (last_held_by(g, s, h, kFrench)) french.insert(h);
-    });
     sections[kSectionIds[i]] = {{"hexes", labels(sections_[i])},
-                                {"last_french", labels(french)},
+                                {"last_french", labels(last_french(s, sections_[i]))},
                                 {"controlled_by_bavarian", !is_broken(s, i)}};
   }
   facts["sections"] = sections;
@@ -197,9 +187,7 @@ bool Freiburg::read_fact(State& s, std::string_view key, const Json& value,
   if (key == "last_french") {
     std::uint64_t french = 0;
     fault = read_bits(game(), value, french, "last_french");
-    const std::size_t watched = game().watched().size();
-    const std::uint64_t all = watched == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << watched) - 1;
-    if (fault.empty()) s.ground.last_b = all & ~french;
+    if (fault.empty()) s.ground.last_b = all_watched() & ~french;
     return true;
   }
   if (key == "hit" || key == "breached") {
@@ -230,9 +218,7 @@ void Freiburg::position_edited(State& s, Levels levels) const {
     s.freiburg.post = posts(s).front();
     if (s.freiburg.first_post == Post::kNone) s.freiburg.first_post = s.freiburg.post;
   }
-  for (const Side side : {kFrench, kBavarian}) {
-    s.units[index_of(side)].for_each([&](HexId h) { occupy(game(), s, h, side, nullptr); });
-  }
+  note_occupants(s);
   // 18.36, 18.41, 15.22 What has been lost and captured is taken to be the day's.
   s.freiburg.owned_by_b_at_dawn = s.owned_by_b;
   for (const PieceId gun : game().guns()) {

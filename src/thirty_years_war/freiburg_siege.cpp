@@ -36,13 +36,32 @@ Denial Freiburg::why_not_removal(const State& s, PieceId unit) const {
   return {};
 }
 
+// A bit for every watched hex.
+std::uint64_t Freiburg::all_watched() const {
+  const std::size_t watched = game().watched().size();
+  return watched == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << watched) - 1;
+}
+
+// The hexes among these in which French units were the last.
+HexSet Freiburg::last_french(const State& s, const HexSet& hexes) const {
+  HexSet out;
+  hexes.for_each([&](HexId h) {
+    if (last_held_by(game(), s, h, kFrench)) out.insert(h);
+  });
+  return out;
+}
+
+// Every unit on the map is the last in its hex.
+void Freiburg::note_occupants(State& s) const {
+  for (const Side side : {kFrench, kBavarian}) {
+    s.units[index_of(side)].for_each([&](HexId h) { occupy(game(), s, h, side, nullptr); });
+  }
+}
+
 // 19.58 (F-73) Broken while four hexes that hang together were last entered by the French.
 bool Freiburg::is_broken(const State& s, std::size_t section) const {
-  HexSet left;
-  sections_[section].for_each([&](HexId h) {
-    if (last_held_by(game(), s, h, kFrench)) left.insert(h);
-  });
-  return largest_part(left, [](const HexSet&) { return true; }) >=
+  const HexSet french = last_french(s, sections_[section]);
+  return largest_part(french, [](const HexSet&) { return true; }) >=
          game().number("section.broken_by");
 }
 
