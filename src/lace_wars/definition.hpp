@@ -286,6 +286,7 @@ struct ScenarioDefinition {
   std::string rule;
   int first_side = 0;  // on turn 1
   int turns = 0;
+  int initiative_ties = 1;              // 16.1b: the side that wins ties
   bool turn_zero = false;               // 16.3: formations without a placement enter on turn 0
   std::vector<Placement> placements;    // units in stacking order, top first; commanders by default
   std::vector<Reinforcement> arrivals;  // 16.1.5; with turn_zero also those that enter on turn 0
