@@ -17,6 +17,7 @@ constexpr Range kPoints{1, 8};
 constexpr Range kMorale{1, 6};
 constexpr Range kMovement{1, hex::kMaxMovement};
 constexpr Range kRadius{1, 30};
+constexpr Range kCalibre{6, 12};  // these two only
 
 bool is_infantry(Arm arm) { return arm == Arm::kLineInfantry || arm == Arm::kLightInfantry; }
 bool is_cavalry(Arm arm) { return arm == Arm::kHeavyCavalry || arm == Arm::kLightCavalry; }
@@ -62,9 +63,12 @@ void read_values(Table& row, lw::PieceDefinition& piece) {
   piece.nationality = row.text("nationality");
   piece.movement = row.integer("movement", kMovement);
   if (piece.arm == Arm::kArtillery) {
-    const int calibre = row.integer("calibre", {1, 99});
-    if (calibre != 6 && calibre != 12) row.fault("the calibre must be 6 or 12");
-    piece.calibre = calibre;
+    if (const auto value = row.require("calibre")) {
+      piece.calibre = value->integer(kCalibre).value_or(kCalibre.least);
+      if (piece.calibre != kCalibre.least && piece.calibre != kCalibre.most) {
+        value->fault("the calibre must be 6 or 12");
+      }
+    }
     piece.ladder = {0};
     return;
   }
