@@ -59,7 +59,8 @@ struct TerrainRow {
   int combat = 0;                              // 10.3, on the attacker's die
   int fire = 0;
   Tag tag = Tag::kReconstructed;
-  std::string rule;  // a case it is shown with
+  std::vector<std::string> stated;  // keys of the row that the rules state, whatever the tag
+  std::string rule;                 // a case it is shown with
 };
 
 // A row of the chart that lies on a hexside.
@@ -74,6 +75,7 @@ struct SideRow {
   std::array<bool, kUnitArms> disorganises{};  // 8.2, temporary, by arm
   int combat = 0;                              // 10.3; a slope counts for a higher defender only
   Tag tag = Tag::kReconstructed;
+  std::vector<std::string> stated;
   std::string rule;
 };
 
