@@ -1,0 +1,176 @@
+#include "lace_wars/position_sound.hpp"
+
+#include "lace_wars/board.hpp"
+#include "lace_wars/legal.hpp"
+
+namespace tercio::lace_wars {
+
+namespace {
+
+using engine::Code;
+
+class Inspector {
+ public:
+  Inspector(const Game& game, const State& s, engine::Faults& faults)
+      : game_(game), s_(s), faults_(faults) {}
+
+  void inspect() {
+    commanders();
+    activation();
+    mover();
+    combat();
+    for (int i = 0; i < kMaxTasks; ++i) task(s_.tasks[static_cast<std::size_t>(i)], i < s_.pile);
+    decision();
+    if (!faults_.empty() || s_.step == Step::kOver || is_roll(s_.step)) return;
+    if (legal_actions(game_, s_).empty()) wrong("step", "nothing can be decided here");
+  }
+
+ private:
+  void wrong(const char* field, const char* message) {
+    faults_.add(Code::kBadRequest, field, message);
+  }
+
+  bool is_commander(PieceId p, Side side) const {
+    return p == kNoPiece || game_.commanders(side).contains(p);
+  }
+
+  void commanders() {
+    for (const Side side : {Side::kA, Side::kB}) {
+      if (!is_commander(s_.army_commander[index_of(side)], side)) {
+        wrong("army_commander", "a commander of the side is wanted");
+      }
+    }
+    for (int f = 0; f < kMaxFormations; ++f) {
+      const PieceId p = s_.commander_of[static_cast<std::size_t>(f)];
+      const bool sound =
+          f < game_.formation_count() ? is_commander(p, game_.side_of_formation(f)) : p == kNoPiece;
+      if (!sound) wrong("commander_of", "a commander of the formation's side is wanted");
+    }
+  }
+
+  void activation() {
+    if (s_.formation != kNoFormation && s_.formation >= game_.formation_count()) {
+      wrong("formation", "there is no such formation");
+    }
+    const bool alone = s_.independent != kNoPiece;
+    if (alone &&
+        !(game_.independents(Side::kA) | game_.independents(Side::kB)).contains(s_.independent)) {
+      wrong("independent", "an independent unit is wanted");
+    }
+    if (alone && s_.formation != kNoFormation) wrong("independent", "a formation acts already");
+  }
+
+  void mover() {
+    PieceId first = kNoPiece;
+    for (const PieceId p : s_.mover.pieces) {
+      if (first == kNoPiece) first = p;
+      if (!on_map(s_, p) || s_.at[p] != s_.at[first] ||
+          game_.piece(p).side != game_.piece(first).side) {
+        wrong("mover.pieces", "pieces of one hex are wanted");
+        return;
+      }
+    }
+  }
+
+  void combat() {
+    const Combat& c = s_.combat;
+    if ((c.attackers[0] == kNoHex) != (c.defenders[0] == kNoHex)) {
+      wrong("combat", "attackers and defenders are wanted");
+    }
+    if (!((c.attacking | c.defending | c.evaded) & game_.all_commanders()).empty()) {
+      wrong("combat", "units are wanted");
+    }
+  }
+
+  void task(const Task& t, bool due) {
+    if (!due) return;
+    bool sound = true;
+    switch (t.kind) {
+      case TaskKind::kNone:
+        sound = false;
+        break;
+      case TaskKind::kFireResult:
+        sound = t.n < game_.system().fire.size() && t.m < game_.system().fire_ranges.size();
+        break;
+      case TaskKind::kCombatResult:
+        sound = t.n < game_.system().combat.size() && t.m <= 1;
+        break;
+      case TaskKind::kPromote:
+        sound = t.n <= 1;
+        break;
+      case TaskKind::kRally:
+        sound = t.n <= 1 && t.m <= 1;
+        break;
+      case TaskKind::kTest:
+      case TaskKind::kDisorganise:
+        sound = !t.pieces.empty() && t.m <= static_cast<int>(Cause::kTurning);
+        break;
+      case TaskKind::kRout:
+      case TaskKind::kFord:
+      case TaskKind::kFace:
+        sound = t.pieces.size() == 1 && game_.piece(t.pieces.first()).is_unit();
+        break;
+      case TaskKind::kPlace:
+        sound = t.pieces.size() == 1 && game_.piece(t.pieces.first()).is_commander();
+        break;
+      case TaskKind::kLosses:
+      case TaskKind::kRetreat:
+      case TaskKind::kTestTurn:
+        sound = !t.pieces.empty();
+        break;
+      default:
+        break;
+    }
+    if (!sound) wrong("tasks", "a task is not what it should be");
+  }
+
+  // A decision needs what it is about.
+  void decision() {
+    if ((s_.step == Step::kOver) != (s_.phase == Phase::kOver)) {
+      wrong("step", "the battle is over and is not");
+    }
+    const bool fights = s_.combat.attackers[0] != kNoHex;
+    switch (s_.step) {
+      case Step::kFireRoll:
+        if (!has_subject() || !game_.piece(s_.subject).is_artillery()) {
+          wrong("subject", "a gun on the map is wanted");
+        }
+        if (s_.target == kNoHex) wrong("target", "a hex is wanted");
+        break;
+      case Step::kMoving:
+      case Step::kReact:
+        if (s_.mover.pieces.empty()) wrong("mover.pieces", "nobody moves");
+        break;
+      case Step::kEvade:
+      case Step::kCombatRoll:
+      case Step::kAdvance:
+        if (!fights) wrong("combat", "nobody fights");
+        break;
+      case Step::kLoss:
+      case Step::kTestRoll:
+      case Step::kRetreat:
+      case Step::kRout:
+      case Step::kFordRoll:
+      case Step::kFace:
+      case Step::kPlace:
+      case Step::kPromote:
+        if (s_.pile == 0) wrong("tasks", "a task is wanted");
+        break;
+      default:
+        break;
+    }
+  }
+  bool has_subject() const { return s_.subject != kNoPiece && on_map(s_, s_.subject); }
+
+  const Game& game_;
+  const State& s_;
+  engine::Faults& faults_;
+};
+
+}  // namespace
+
+void find_faults(const Game& game, const State& s, engine::Faults& faults) {
+  Inspector(game, s, faults).inspect();
+}
+
+}  // namespace tercio::lace_wars
