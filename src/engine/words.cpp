@@ -26,6 +26,6 @@ std::optional<int> number_of(std::string_view word) {
   return value;
 }
 
-std::string quoted(std::string_view word) { return "'" + std::string(word.substr(0, 60)) + "'"; }
+std::string in_quotes(std::string_view word) { return "'" + std::string(word.substr(0, 60)) + "'"; }
 
 }  // namespace tercio::engine

@@ -13,6 +13,6 @@ std::vector<std::string_view> words_of(std::string_view text);
 // A whole number; none when the word is something else.
 std::optional<int> number_of(std::string_view word);
 // A word as a message shows it: in quotes, and not longer than a line.
-std::string quoted(std::string_view word);
+std::string in_quotes(std::string_view word);
 
 }  // namespace tercio::engine

@@ -15,7 +15,7 @@ namespace tercio::lace_wars {
 namespace {
 
 using engine::Code;
-using engine::quoted;
+using engine::in_quotes;
 
 // Reads the words of one action; the first fault is kept.
 class Parser {
@@ -27,7 +27,7 @@ class Parser {
     if (words_.empty()) {
       fault(Code::kBadRequest, "the action is empty");
     } else if (!read_plain() && !read_activation() && !read_movement() && !read_combat()) {
-      fault(Code::kUnknown, "there is no action " + quoted(words_[0]));
+      fault(Code::kUnknown, "there is no action " + in_quotes(words_[0]));
     }
     parsed_.ok = parsed_.refusal.message.empty();
     return std::move(parsed_);
@@ -97,7 +97,7 @@ class Parser {
     } else if (unit != kNoPiece && game_.piece(unit).is_unit()) {
       parsed_.action = Which{kNoFormation, unit};
     } else {
-      fault(Code::kUnknown, "there is no formation or unit " + quoted(words_[1]));
+      fault(Code::kUnknown, "there is no formation or unit " + in_quotes(words_[1]));
     }
   }
 
@@ -198,17 +198,19 @@ class Parser {
     parsed_.action = rout;
   }
 
-  void twice(std::string_view word) { fault(Code::kBadRequest, quoted(word) + " is named twice"); }
+  void twice(std::string_view word) {
+    fault(Code::kBadRequest, in_quotes(word) + " is named twice");
+  }
 
   int number(std::size_t word) {
     const auto value = engine::number_of(words_[word]);
-    if (!value) fault(Code::kBadRequest, quoted(words_[word]) + " is not a number");
+    if (!value) fault(Code::kBadRequest, in_quotes(words_[word]) + " is not a number");
     return value.value_or(0);
   }
 
   PieceId find(std::string_view id) {
     const PieceId p = game_.find_piece(id);
-    if (p == kNoPiece) fault(Code::kUnknown, "there is no piece " + quoted(id));
+    if (p == kNoPiece) fault(Code::kUnknown, "there is no piece " + in_quotes(id));
     return p == kNoPiece ? PieceId{0} : p;
   }
   PieceId piece(std::size_t word) { return find(words_[word]); }
@@ -220,7 +222,7 @@ class Parser {
   HexId hex(std::size_t word) { return hex_named(words_[word]); }
   HexId hex_named(std::string_view word) {
     const auto h = find_hex(word);
-    if (!h) fault(Code::kUnknown, "there is no hex " + quoted(word) + " on the map");
+    if (!h) fault(Code::kUnknown, "there is no hex " + in_quotes(word) + " on the map");
     return h.value_or(kNoHex);
   }
 
@@ -233,8 +235,8 @@ class Parser {
   Facing facing(std::size_t word) {
     const auto f = find_facing(words_[word]);
     if (!f) {
-      fault(Code::kUnknown,
-            "there is no facing " + quoted(words_[word]) + "; there is: nnw, n, nne, sse, s, ssw");
+      fault(Code::kUnknown, "there is no facing " + in_quotes(words_[word]) +
+                                "; there is: nnw, n, nne, sse, s, ssw");
     }
     return f.value_or(Facing::kN);
   }
@@ -267,7 +269,7 @@ class Parser {
     for_each_part(words_[word], [&](std::string_view part) {
       const PieceId p = game_.find_piece(part);
       const HexId h = p == kNoPiece ? hex_of_part(part) : s_.at[p];
-      if (h == kNoHex) fault(Code::kBadRequest, quoted(part) + " is not on the map");
+      if (h == kNoHex) fault(Code::kBadRequest, in_quotes(part) + " is not on the map");
       if (p == kNoPiece && named.contains(h)) twice(part);
       named.insert(h);
     });
@@ -282,7 +284,7 @@ class Parser {
   }
   HexId hex_of_part(std::string_view part) {
     const auto h = find_hex(part);
-    if (!h) fault(Code::kUnknown, "there is no hex or piece " + quoted(part) + " on the map");
+    if (!h) fault(Code::kUnknown, "there is no hex or piece " + in_quotes(part) + " on the map");
     return h.value_or(kNoHex);
   }
 
@@ -294,7 +296,7 @@ class Parser {
       if (f) {
         out.push_back(Route::turn_to(*f));
       } else if (items == Items::kHexesAndFacings && !find_hex(words_[i])) {
-        fault(Code::kUnknown, "there is no hex or facing " + quoted(words_[i]));
+        fault(Code::kUnknown, "there is no hex or facing " + in_quotes(words_[i]));
       } else {
         out.push_back(hex(i));
       }
