@@ -124,8 +124,15 @@ class Extras {
     return out;
   }
 
-  // Hex → facing → movement points, for the one that moves.
+  bool has_facing() const {
+    for (const PieceId p : s_.mover.pieces) {
+      if (game_.piece(p).is_unit() && !game_.piece(p).is_light()) return true;
+    }
+    return false;
+  }
+  // Hex → facing → movement points, for the one that moves; light troops and commanders have none.
   Json facings() const {
+    if (!has_facing()) return Json::object();
     const auto ways = std::make_unique<Ways>();
     find_ways(game_, s_, s_.mover.pieces, *ways);
     Json out = Json::object();

@@ -127,6 +127,9 @@ class Asker {
     Attack attack;
     if (auto r = read_hexes("attackers", attack.attackers)) return tl::unexpected(*r);
     if (auto r = read_hexes("defenders", attack.defenders)) return tl::unexpected(*r);
+    // Asked as if it were the attackers' combat phase and nobody had attacked yet.
+    s_.active = side_in(attack.attackers[0]);
+    s_.attacked.clear();
     if (auto r = unfit(attack)) return tl::unexpected(*r);
     return combat(attack);
   }

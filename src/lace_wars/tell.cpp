@@ -9,6 +9,12 @@ namespace tercio::lace_wars {
 
 namespace {
 
+// 8.2a, 16.1.6b Nobody sees what the ground does to a counter under another.
+bool is_by_the_ground(const Event& e) {
+  const std::string_view rule = e.rule == nullptr ? "" : e.rule;
+  return e.text != nullptr || rule.starts_with("8.2") || rule.starts_with("16.1.6");
+}
+
 // A result that names what it strikes: everybody sees a counter turned, marked or taken away.
 bool is_open(const Event& e) {
   switch (e.kind) {
@@ -26,7 +32,7 @@ bool is_open(const Event& e) {
     case EventKind::kActivationEnded:
       return true;
     case EventKind::kDisorganised:
-      return e.text == nullptr;  // not by the terrain
+      return !is_by_the_ground(e);
     default:
       return false;
   }
@@ -194,7 +200,8 @@ Json Teller::json() const {
   if (text.starts_with("a")) text[0] = 'A';  // "an unseen force"
   json["text"] = std::move(text);
   add_body(json);
-  if (e_.piece != kNoPiece && knows(e_.piece)) json["piece"] = game_.described(e_.piece).id;
+  if (e_.piece != kNoPiece && !is_of_several() && knows(e_.piece))
+    json["piece"] = game_.described(e_.piece).id;
   if (e_.other != kNoPiece && knows(e_.other)) json["other"] = game_.described(e_.other).id;
   if (e_.from != kNoHex) json["from"] = hex::label(e_.from);
   if (e_.to != kNoHex) json["to"] = hex::label(e_.to);

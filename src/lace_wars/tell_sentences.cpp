@@ -141,7 +141,7 @@ std::string Teller::movement() const {
 std::string Teller::turned() const {
   const std::string vertices = fmt::format("{} {}", e_.m, e_.m == 1 ? "vertex" : "vertices");
   const std::string cost =
-      e_.k == kNoFormation || is_veiled() ? "" : fmt::format(" for {} MP", e_.k);
+      e_.k == kNoFormation || e_.k == 0 || is_veiled() ? "" : fmt::format(" for {} MP", e_.k);
   return fmt::format("{} in {} {} {} and {} {}{}", names(), to(), verb("turns", "turn"), vertices,
                      verb("faces", "face"), facing(), cost);
 }
@@ -256,7 +256,9 @@ std::string Teller::morale() const {
 std::string Teller::commander() const {
   switch (e_.kind) {
     case EventKind::kCommanderMoved:
-      return fmt::format("{} rides from {} to {} for {} MP", name(e_.piece), from(), to(), e_.n);
+      return fmt::format("{} {} from {} to {} for {} MP",
+                         is_of_several() ? names() : name(e_.piece),
+                         e_.pieces.size() > 1 ? "ride" : "rides", from(), to(), e_.n);
     case EventKind::kRepositioned:
       return fmt::format("{} is placed in {}", name(e_.piece), to());
     case EventKind::kCommanderRolled:

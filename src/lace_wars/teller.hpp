@@ -16,12 +16,16 @@ class Teller {
 
   // Whether the reader hears of it at all. A die is always seen.
   bool is_told() const {
-    return e_.piece == kNoPiece || knows(e_.piece) || e_.kind == EventKind::kForded;
+    return is_of_several() || e_.piece == kNoPiece || knows(e_.piece) ||
+           e_.kind == EventKind::kForded;
   }
 
   Json json() const;
 
  private:
+  // An event of several pieces is told of all of them.
+  bool is_of_several() const { return !e_.pieces.empty(); }
+
   // --- What the reader may know ---
   bool knows(PieceId p) const {
     return !seat_ || open_ || game_.piece(p).side == *seat_ || !game_.piece(p).is_unit() ||
