@@ -313,6 +313,7 @@ class Parser {
     const HexId from = s_.at[group.first()];
     if (from == kNoHex || to == from || hex::direction_to(from, to)) return given;
     if (s_.step == Step::kCharge) {
+      if (s_.pile == 0 || s_.tasks[s_.pile - 1U].pieces != group) return given;
       for (const Route& way : charge_routes(game_, s_, group)) {
         if (last_hex(way) == to) return way;
       }

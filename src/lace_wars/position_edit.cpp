@@ -262,10 +262,9 @@ class Editor {
   void facts() {
     if (!setup_.contains("facts") || !faults_.is_object(setup_["facts"], "setup.facts")) return;
     const Json& facts = setup_["facts"];
-    faults_.only_keys(facts,
-                      {"demoralised", "army_demoralised", "dead", "activated", "arrived",
-                       "been_north", "army_commander"},
-                      "setup.facts");
+    faults_.only_keys(
+        facts, {"demoralised", "army_demoralised", "dead", "activated", "arrived", "been_north"},
+        "setup.facts");
     for_each_name(facts, "demoralised", [&](const std::string& id, const std::string& where) {
       set_bit(s_.demoralised, formation(id, where));
     });
@@ -340,10 +339,18 @@ class Editor {
       set_bit(s_.aide, piece.formation);
       return;
     }
+    if (!timed_) {
+      fault(Code::kBadRequest, where,
+            "a dead army commander is given only together with a turn, a side or a phase");
+      return;
+    }
+    // 11.4c Play goes on with the choice of who follows him.
     set_bit(s_.army_commander_dead, static_cast<int>(piece.side));
-    if (on_map(s_, p)) take(game_, s_, p, Status::kEliminated);
-    s_.status[p] = Status::kEliminated;
-    s_.army_commander[index_of(piece.side)] = kNoPiece;
+    if (on_map(s_, p)) take(game_, s_, p, Status::kWaiting);
+    s_.status[p] = Status::kWaiting;
+    push(s_, {.kind = TaskKind::kPromote,
+              .n = static_cast<std::uint8_t>(piece.side),
+              .pieces = PieceSet{p}});
   }
 
   void settle() {

@@ -3,6 +3,7 @@
 
 #include "lace_wars/board.hpp"
 #include "lace_wars/combat.hpp"
+#include "lace_wars/commanders.hpp"
 #include "lace_wars/morale.hpp"
 #include "lace_wars/position_parts.hpp"
 #include "lace_wars/tell.hpp"
@@ -16,6 +17,7 @@ Json id_of(const Game& game, PieceId p) {
   return p == kNoPiece ? Json(nullptr) : Json(game.described(p).id);
 }
 
+bool is_die(int n) { return n >= 1 && n <= 6; }
 bool has_bit(std::uint8_t bits, int n) { return (bits >> n & 1) != 0; }
 
 // A group of pieces, of which only some may be seen.
@@ -72,7 +74,7 @@ Json formations_json(const Eyes& eyes) {
               {"tested", has_bit(s.tested, f)},
               {"demoralised", has_bit(s.demoralised, f)},
               {"value", game.formation(f).demoralisation}};
-    if (commander != kNoPiece) json["radius"] = game.piece(commander).radius;
+    if (commander != kNoPiece) json["radius"] = radius_of(game, f);
     // The steps of hidden units are hidden too.
     if (!is_anything_hidden(eyes, game.units_of(f))) json["losses"] = formation_losses(game, s, f);
     out[game.formation(f).id] = std::move(json);
@@ -212,7 +214,7 @@ Json facts_json(const Eyes& eyes) {
     army_commanders[game.side_id(side)] = id_of(game, s.army_commander[index_of(side)]);
   }
   Json facts{{"first", game.side_id(s.first)},
-             {"initiative_die", s.initiative_die},
+             {"initiative_die", is_die(s.initiative_die) ? Json(s.initiative_die) : Json(nullptr)},
              {"activation", activation_json(eyes)},
              {"mover", mover_json(eyes)},
              {"tested", names_by_bit(game, s.tested)},

@@ -45,6 +45,21 @@ class Pending {
           out_["hexes"] = t->n;
         }
         break;
+      case Step::kChargeRoll:
+        if (const Task* t = due(TaskKind::kCharge)) {
+          add_pieces(t->pieces);
+          out_["up_to"] = highest_charge(game_, s_, t->pieces);
+        }
+        break;
+      case Step::kCharge:
+        if (const Task* t = due(TaskKind::kCharge)) add_pieces(t->pieces);
+        break;
+      case Step::kFordRoll:
+        if (const Task* t = due(TaskKind::kFord)) {
+          add_pieces(t->pieces);
+          out_["at_least"] = game_.numbers().ford_loss_from;
+        }
+        break;
       case Step::kRout:
         if (const Task* t = due(TaskKind::kRout)) add_pieces(t->pieces);
         break;

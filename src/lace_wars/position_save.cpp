@@ -15,7 +15,7 @@ void each_clock_field(Io& io, State& s) {
   io.number("active", s.active, 0, 1);
   io.number("decider", s.decider, 0, 1);
   io.number("first", s.first, 0, 1);
-  io.number("initiative_die", s.initiative_die, 0, 6);
+  io.number("initiative_die", s.initiative_die, 0, 7);
   io.number("arrivals_rolled", s.arrivals_rolled, 0, 255);
   io.number("formation", s.formation, 0, 255);
   io.piece("independent", s.independent);
@@ -40,6 +40,8 @@ void each_clock_field(Io& io, State& s) {
   io.hex("target", s.target);
   io.hex("target_from", s.target_from);
   io.piece_array("army_commander", s.army_commander);
+  io.number("stage", s.stage, 0, static_cast<int>(Stage::kMove));
+  io.number("rally_side", s.rally_side, 0, 1);
   io.piece_array("commander_of", s.commander_of);
 }
 
@@ -86,6 +88,7 @@ void each_pending_field(Io& io, State& s) {
     in.number("asked", s.mover.asked, 0, 255);
     in.number("left_facing", s.mover.left_facing, 0, kFacings - 1);
     in.number("about", s.mover.about, 0, 255);
+    in.number("back_left", s.mover.back_left, 0, 2);
     in.route("route", s.mover.route);
   });
   io.route("way", s.way);
@@ -101,12 +104,12 @@ void each_pending_field(Io& io, State& s) {
     in.number("advanced", s.combat.advanced, 0, 255);
   });
   io.tasks("tasks", s.tasks, [](Io& in, Task& t) {
-    in.number("kind", t.kind, 0, static_cast<int>(TaskKind::kTestTurn));
+    in.number("kind", t.kind, 0, static_cast<int>(TaskKind::kRally));
     in.number("n", t.n, 0, 255);
     in.number("m", t.m, 0, 255);
     in.number("k", t.k, 0, 255);
     in.hex("hex", t.hex);
-    in.hex("other", t.other);
+    in.number("other", t.other, 0, 65535);
     in.pieces("pieces", t.pieces);
   });
 }

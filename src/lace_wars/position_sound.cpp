@@ -12,7 +12,7 @@ using engine::Code;
 class Inspector {
  public:
   Inspector(const Game& game, const State& s, engine::Faults& faults)
-      : game_(game), s_(s), faults_(faults) {}
+      : game_(game), s_(s), faults_(faults), units_(game.units(Side::kA) | game.units(Side::kB)) {}
 
   void inspect() {
     commanders();
@@ -89,39 +89,65 @@ class Inspector {
       case TaskKind::kNone:
         sound = false;
         break;
-      case TaskKind::kFireResult:
-        sound = t.n < game_.system().fire.size() && t.m < game_.system().fire_ranges.size();
-        break;
-      case TaskKind::kCombatResult:
-        sound = t.n < game_.system().combat.size() && t.m <= 1;
-        break;
       case TaskKind::kPromote:
-        sound = t.n <= 1;
-        break;
-      case TaskKind::kRally:
-        sound = t.n <= 1 && t.m <= 1;
+        sound = t.n <= 1 && is_one(t.pieces, game_.all_commanders());
         break;
       case TaskKind::kTest:
       case TaskKind::kDisorganise:
-        sound = !t.pieces.empty() && t.m <= static_cast<int>(Cause::kTurning);
+        sound = !t.pieces.empty() && (t.pieces - units_).empty() &&
+                t.m <= static_cast<int>(Cause::kTurning);
         break;
       case TaskKind::kRout:
       case TaskKind::kFord:
       case TaskKind::kFace:
-        sound = t.pieces.size() == 1 && game_.piece(t.pieces.first()).is_unit();
+        sound = is_one(t.pieces, units_);
         break;
       case TaskKind::kPlace:
-        sound = t.pieces.size() == 1 && game_.piece(t.pieces.first()).is_commander();
+        sound = is_one(t.pieces, game_.all_commanders());
         break;
       case TaskKind::kLosses:
+        sound = !t.pieces.empty() && (t.pieces - units_).empty();
+        break;
       case TaskKind::kRetreat:
-      case TaskKind::kTestTurn:
-        sound = !t.pieces.empty();
+        sound = is_stack(t.pieces) && are_commanders(t.other);
+        break;
+      case TaskKind::kCharge:
+        sound = is_stack(t.pieces) && !s_.mover.pieces.empty();
+        break;
+      case TaskKind::kReact:
+      case TaskKind::kMoveOn:
+        sound = !s_.mover.pieces.empty();
+        break;
+      case TaskKind::kFight:
+      case TaskKind::kAdvances:
+      case TaskKind::kEndCombat:
+        sound = s_.combat.attackers[0] != kNoHex;
         break;
       default:
         break;
     }
     if (!sound) wrong("tasks", "a task is not what it should be");
+  }
+
+  static bool is_one(PieceSet pieces, PieceSet of) {
+    return pieces.size() == 1 && (pieces - of).empty();
+  }
+  // Units that stand, or stood, in one hex.
+  bool is_stack(PieceSet pieces) const {
+    HexId at = kNoHex;
+    for (const PieceId p : pieces& s_.present) {
+      if (at != kNoHex && s_.at[p] != at) return false;
+      at = s_.at[p];
+    }
+    return !pieces.empty() && (pieces - units_).empty();
+  }
+  // 11.2.1a-4 As the task of a retreat keeps those who go along.
+  bool are_commanders(unsigned packed) const {
+    for (const unsigned n : {packed & 255U, packed >> 8U}) {
+      if (n > static_cast<unsigned>(game_.piece_count())) return false;
+      if (n != 0 && !game_.all_commanders().contains(static_cast<PieceId>(n - 1))) return false;
+    }
+    return true;
   }
 
   // A decision needs what it is about.
@@ -154,17 +180,53 @@ class Inspector {
       case Step::kFace:
       case Step::kPlace:
       case Step::kPromote:
-        if (s_.pile == 0) wrong("tasks", "a task is wanted");
+      case Step::kCharge:
+      case Step::kChargeRoll:
+      case Step::kCommanderRoll:
+      case Step::kRallyRoll:
+        needs_task();
         break;
       default:
         break;
     }
+  }
+  void needs_task() {
+    static constexpr std::array<std::pair<Step, TaskKind>, 12> kNeeds{{
+        {Step::kLoss, TaskKind::kLosses},
+        {Step::kTestRoll, TaskKind::kTest},
+        {Step::kRetreat, TaskKind::kRetreat},
+        {Step::kRout, TaskKind::kRout},
+        {Step::kFordRoll, TaskKind::kFord},
+        {Step::kFace, TaskKind::kFace},
+        {Step::kPlace, TaskKind::kPlace},
+        {Step::kPromote, TaskKind::kPromote},
+        {Step::kCharge, TaskKind::kCharge},
+        {Step::kChargeRoll, TaskKind::kCharge},
+        {Step::kCommanderRoll, TaskKind::kCommanders},
+        {Step::kRallyRoll, TaskKind::kRally},
+    }};
+    for (const auto& [step, kind] : kNeeds) {
+      if (step != s_.step) continue;
+      if (s_.pile == 0 || s_.tasks[s_.pile - 1U].kind != kind) {
+        wrong("tasks", "the task of this decision is wanted on top");
+      } else if ((s_.tasks[s_.pile - 1U].pieces & s_.present).empty() && needs_pieces(kind)) {
+        wrong("tasks", "the pieces of the decision are not on the map");
+      }
+    }
+    if ((s_.step == Step::kCommanderRoll || s_.step == Step::kRallyRoll) && !has_subject()) {
+      wrong("subject", "a piece on the map is wanted");
+    }
+  }
+  static bool needs_pieces(TaskKind kind) {
+    return kind != TaskKind::kPlace && kind != TaskKind::kPromote &&
+           kind != TaskKind::kCommanders && kind != TaskKind::kRally;
   }
   bool has_subject() const { return s_.subject != kNoPiece && on_map(s_, s_.subject); }
 
   const Game& game_;
   const State& s_;
   engine::Faults& faults_;
+  PieceSet units_;
 };
 
 }  // namespace

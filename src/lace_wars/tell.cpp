@@ -63,7 +63,11 @@ void Teller::add_body(Json& json) const {
     case EventKind::kAide:
     case EventKind::kDemoralised:
     case EventKind::kRecoveredMorale:
-      if (has_formation()) json["formation"] = game_.formation(e_.k).id;
+      if (has_formation()) {
+        json["formation"] = game_.formation(e_.k).id;
+      } else if (e_.piece != kNoPiece) {
+        json["unit"] = game_.described(e_.piece).id;
+      }
       break;
     case EventKind::kInitiativeRolled:
     case EventKind::kInitiative:
