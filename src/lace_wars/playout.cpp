@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "lace_wars/activation.hpp"
+#include "lace_wars/commanders.hpp"
 #include "lace_wars/legal.hpp"
 #include "lace_wars/movement.hpp"
 #include "lace_wars/sequence.hpp"
@@ -46,7 +47,43 @@ class Player {
 
   void choose_deployment() {
     if (random_.below(4) != 0 && !why_not(game_, s_, End{})) return decide(End{});
+    const PieceSet pieces = deployable(game_, s_, s_.decider);
+    for (int tries = 0; tries < 40 && !pieces.empty(); ++tries) {
+      const PieceId p = pieces.nth(random_.below(pieces.size()));
+      const HexId h = hex::make_hex(1 + random_.below(game_.grid().lines),
+                                    1 + random_.below(game_.grid().places));
+      if (!why_not(game_, s_, Deploy{p, h})) return decide(Deploy{p, h});
+    }
     choose_listed();
+  }
+
+  // A unit that waits, an entry hex, a facing: at random until it fits.
+  bool choose_entry() {
+    HexSet hexes;
+    for (const Reinforcement& r : game_.arrivals()) {
+      if (r.formation == s_.formation) hexes |= r.entry;
+    }
+    PieceSet waiting;
+    for (const PieceId p : game_.units_of(s_.formation)) {
+      if (s_.status[p] == Status::kWaiting) waiting.insert(p);
+    }
+    PieceSet leaders;
+    for (const PieceId c :
+         {s_.commander_of[s_.formation], s_.army_commander[index_of(s_.active)]}) {
+      if (c != kNoPiece && s_.status[c] == Status::kWaiting) leaders.insert(c);
+    }
+    for (int tries = 0; tries < 12; ++tries) {
+      Enter enter{PieceSet{waiting.nth(random_.below(waiting.size()))},
+                  hexes.nth(random_.below(hexes.size())),
+                  static_cast<Facing>(random_.below(kFacings)),
+                  s_.phase == Phase::kMarch || (s_.turn == 0 && random_.below(2) == 0)};
+      if (random_.below(2) == 0) enter.pieces |= leaders;
+      if (why_not(game_, s_, enter)) continue;
+      ++count_.moves;
+      decide(enter);
+      return true;
+    }
+    return false;
   }
 
   void choose_listed() {
@@ -82,9 +119,8 @@ class Player {
   void choose_mover() {
     const bool entering = s_.formation != kNoFormation && s_.failed == 0 && s_.held == 0 &&
                           may_enter(game_, s_, s_.formation);
-    if (entering || s_.phase == Phase::kArmyCommander || random_.below(16) == 0) {
-      return choose_listed();
-    }
+    if (entering && random_.below(8) != 0 && choose_entry()) return;
+    if (s_.phase == Phase::kArmyCommander || random_.below(32) == 0) return choose_listed();
     const PieceSet left = (s_.acting & s_.present) - s_.moved;
     if (left.empty() || random_.below(16) == 0) return decide(End{});
     const PieceId p = left.nth(random_.below(left.size()));

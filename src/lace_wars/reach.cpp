@@ -31,15 +31,6 @@ Route Ways::route(HexId h, Facing f) const {
   return out;
 }
 
-namespace {
-
-struct Node {
-  Walk walk;  // without its zones; those of the start hold
-  int spent = 0;
-};
-
-}  // namespace
-
 // Cheapest first, by points spent. A node is a hex and a facing; what the walk has turned so far is
 // that of the cheapest way to it.
 void find_ways(const Game& game, const State& s, PieceSet pieces, Ways& out) {
