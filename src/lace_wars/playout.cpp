@@ -33,6 +33,9 @@ class Player {
         return choose_mover();
       case Step::kMoving:
         return choose_step();
+      case Step::kReact:
+        if (random_.below(2) == 0) return decide(Pass{});
+        return choose_listed();
       default:
         return choose_listed();
     }
