@@ -77,7 +77,10 @@ int run_check(const Common& common, const std::string& folder) {
     count += faults->size();
   }
   const Screen screen = standard_screen(common.color, common.width);
-  for (const auto& battle : library.battles()) summarize(screen, *battle);
+  for (const auto& battle : library.battles()) {
+    const auto game = library.game_of<thirty_years_war::Game>(battle.scenarios.front().id, {});
+    if (game) summarize(screen, (*game)->definition());
+  }
   for (const auto& system : rules.systems) {
     std::cout << fmt::format("{}: {} rules cases\n", system.system(), system.cases().size());
   }

@@ -66,8 +66,7 @@ std::optional<std::string> find_scenario(const data::GameLibrary& library,
   std::vector<std::string> fitting;
   std::string all;
   for (const auto& battle : library.battles()) {
-    for (const auto& scenario : battle->scenarios) {
-      std::string id = battle->id + '/' + scenario.id;
+    for (const auto& [id, title] : battle.scenarios) {
       if (id == name) return id;
       all += (all.empty() ? "" : ", ") + id;
       if (id.starts_with(name)) fitting.push_back(id);
@@ -75,8 +74,8 @@ std::optional<std::string> find_scenario(const data::GameLibrary& library,
   }
   for (const auto& battle : library.battles()) {
     // The name of a battle, or its beginning, means the first scenario.
-    const bool one_battle = !fitting.empty() && fitting.front().starts_with(battle->id + '/') &&
-                            fitting.back().starts_with(battle->id + '/');
+    const bool one_battle = !fitting.empty() && fitting.front().starts_with(battle.id + '/') &&
+                            fitting.back().starts_with(battle.id + '/');
     if (one_battle && !name.empty()) return fitting.front();
   }
   complain(fitting.size() > 1 && !name.empty()

@@ -39,7 +39,7 @@ class MapViewTest : public ::testing::Test {
   }
 
   std::shared_ptr<const thirty_years_war::Game> game_ =
-      *library().game("breitenfeld/historical", {});
+      *library().game_of<thirty_years_war::Game>("breitenfeld/historical", {});
   std::unique_ptr<engine::Match> match_ = *library().start("breitenfeld/historical", {});
 };
 
@@ -155,7 +155,8 @@ class FreiburgMapTest : public ::testing::Test {
     return "";
   }
 
-  std::shared_ptr<const thirty_years_war::Game> game_ = *library().game("freiburg/siege", {});
+  std::shared_ptr<const thirty_years_war::Game> game_ =
+      *library().game_of<thirty_years_war::Game>("freiburg/siege", {});
   std::unique_ptr<engine::Match> match_ = *library().start("freiburg/siege", {});
 };
 

@@ -69,7 +69,7 @@ class Teller {
   void draw(const engine::Match& match) {
     OptionChoices options;
     for (const auto& [key, value] : match.options()) options.emplace(key, value);
-    const auto game = content_.library.game(match.scenario(), options);
+    const auto game = content_.library.game_of<thirty_years_war::Game>(match.scenario(), options);
     if (!game) return;
     const MapView view(**game, match.state(), screen_);
     const MapWindow window = whole_map(**game, screen_.width);

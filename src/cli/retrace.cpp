@@ -40,7 +40,7 @@ bool begin(const engine::Library& library, const engine::Record& record, Retrace
   out.session = std::move(session);
   const auto& started = out.session->match();
   std::string heading = heading_text(started, started.state());
-  out.deeds.push_back({"", std::move(heading), out.session->begin()});
+  out.deeds.push_back({"", std::move(heading), out.session->begin().events});
   return true;
 }
 
@@ -58,13 +58,13 @@ Retraced retrace(const engine::Library& library, const engine::Record& record, i
       plain = match.heading();
       heading = heading_text(match, match.state());
     }
-    auto events = out.session->act(line.action);
-    if (!events) {
-      out.fault = sentence_of(events.error());
+    auto done = out.session->act(line.action);
+    if (!done) {
+      out.fault = sentence_of(done.error());
       out.line = line.number;
       return out;
     }
-    out.deeds.push_back({line.action, heading, std::move(*events)});
+    out.deeds.push_back({line.action, heading, std::move(done->events)});
   }
   return out;
 }

@@ -34,7 +34,7 @@ int run_rules(const Common& common, const std::vector<std::string>& words,
   if (!content) return kBadInput;
   const auto& battles = content->library.battles();
   const bool known =
-      std::any_of(battles.begin(), battles.end(), [&](const auto& b) { return b->id == battle; });
+      std::any_of(battles.begin(), battles.end(), [&](const auto& b) { return b.id == battle; });
   if (!battle.empty() && !known) return complain("there is no battle '" + battle + "'");
   const Screen screen = standard_screen(common.color, common.width);
   if (words.empty()) {

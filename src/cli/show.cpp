@@ -25,7 +25,7 @@ struct Shown {
 
 std::optional<Shown> started(const Content& content, const std::string& scenario,
                              const OptionChoices& options) {
-  auto game = content.library.game(scenario, options);
+  auto game = content.library.game_of<thirty_years_war::Game>(scenario, options);
   auto match = content.library.start(scenario, options);
   if (!game || !match) {
     complain(sentence_of(game ? match.error() : game.error()));
@@ -49,7 +49,7 @@ std::optional<Shown> recorded(const Content& content, const std::string& file) {
   const auto& match = played.session->match();
   OptionChoices options;
   for (const auto& [key, value] : match.options()) options.emplace(key, value);
-  auto game = content.library.game(match.scenario(), options);
+  auto game = content.library.game_of<thirty_years_war::Game>(match.scenario(), options);
   if (!game) return std::nullopt;
   return Shown{match.clone(), std::move(*game)};
 }

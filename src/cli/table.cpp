@@ -60,8 +60,8 @@ Table::Table(const Content& content, std::istream& in, std::ostream& out, TableS
 // ---- Games
 
 bool Table::adopt(std::unique_ptr<Session> session) {
-  const auto game =
-      content_.library.game(session->match().scenario(), options_of(session->match()));
+  const auto game = content_.library.game_of<thirty_years_war::Game>(session->match().scenario(),
+                                                                     options_of(session->match()));
   if (!game) return false;
   game_ = *game;
   session_ = std::move(session);
@@ -83,7 +83,7 @@ std::string Table::start(const std::string& scenario, const OptionChoices& optio
   say(settings_.screen.paint(Role::kHeading,
                              game_->definition().title + ": " + game_->scenario().title) +
       '\n');
-  const auto events = session_->begin();
+  const auto events = session_->begin().events;
   write_down(events);
   announce(events);
   return {};
@@ -334,8 +334,8 @@ void Table::act(const Words& words) {
   const auto first = session_->act(order.action);
   if (!first) return refuse(first.error());
   refused_.reset();
-  write_down(*first);
-  std::vector<Json> events = *first;
+  write_down(first->events);
+  std::vector<Json> events = first->events;
   std::optional<engine::Refusal> refusal;
   for (const std::string& action : order.rest) {
     const auto more = session_->act(action);
@@ -343,8 +343,8 @@ void Table::act(const Words& words) {
       refusal = more.error();
       break;
     }
-    write_down(*more);
-    events.insert(events.end(), more->begin(), more->end());
+    write_down(more->events);
+    events.insert(events.end(), more->events.begin(), more->events.end());
   }
   autosave();
   announce(events);

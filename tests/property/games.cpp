@@ -24,19 +24,17 @@ std::string Variant::name() const {
 
 std::vector<Variant> scenarios() {
   std::vector<Variant> out;
-  for (const auto& battle : library().battles()) {
-    for (const auto& s : battle->scenarios) out.push_back({battle->id + "/" + s.id, {}});
-  }
+  for (const std::string& id : library().scenarios()) out.push_back({id, {}});
   return out;
 }
 
 std::vector<Variant> scenarios_by_option() {
   std::vector<Variant> out;
   for (const auto& battle : library().battles()) {
-    for (const auto& s : battle->scenarios) {
-      for (const auto& o : battle->options) {
+    for (const auto& s : battle.scenarios) {
+      for (const auto& o : battle.options) {
         for (std::size_t v = 1; v < o.values.size(); ++v) {
-          out.push_back({battle->id + "/" + s.id, {{o.key, o.values[v]}}});
+          out.push_back({s.id, {{o.key, o.values[v]}}});
         }
       }
     }
@@ -45,7 +43,7 @@ std::vector<Variant> scenarios_by_option() {
 }
 
 std::shared_ptr<const Game> make_game(const Variant& variant) {
-  auto made = library().game(variant.scenario, variant.options);
+  auto made = library().game_of<Game>(variant.scenario, variant.options);
   if (!made) throw std::runtime_error(variant.name() + ": " + made.error().message);
   return *made;
 }
