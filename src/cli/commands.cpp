@@ -84,4 +84,24 @@ std::optional<std::string> find_scenario(const data::GameLibrary& library,
   return std::nullopt;
 }
 
+std::string title_of(const data::GameLibrary& library, std::string_view scenario) {
+  for (const auto& battle : library.battles()) {
+    for (const auto& [id, title] : battle.scenarios) {
+      if (id == scenario) return battle.title + ": " + title;
+    }
+  }
+  return std::string(scenario);
+}
+
+std::span<const data::RulesReference> rules_of(const Content& content, std::string_view battle) {
+  const std::span<const data::RulesReference> all = content.rules;
+  for (const auto& known : content.library.battles()) {
+    if (known.id != battle) continue;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (all[i].system() == known.system) return all.subspan(i, 1);
+    }
+  }
+  return all;
+}
+
 }  // namespace tercio::cli
