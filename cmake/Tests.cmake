@@ -31,7 +31,7 @@ if(TERCIO_GMOCK)
   find_package(GTest REQUIRED)
 
   # Under the sanitizers the rules and what they stand on; the terminal only talks about them.
-  set(folders hex engine thirty_years_war data)
+  set(folders hex engine thirty_years_war lace_wars data)
   if(NOT TERCIO_SANITIZE)
     list(APPEND folders cli)
   endif()
@@ -39,7 +39,7 @@ if(TERCIO_GMOCK)
     tercio_glob(sources src/${folder}/*_test.cpp)
     if(sources)
       set(libraries tercio_${folder})
-      if(folder STREQUAL thirty_years_war)
+      if(folder MATCHES "_wars?$")
         list(APPEND libraries tercio_data)  # its tests play the shipped battles
       endif()
       tercio_test(unit ${folder}_test "${sources}" ${libraries})

@@ -1,0 +1,40 @@
+// 10 Combat: who may and must attack whom, and the die.
+#pragma once
+
+#include <vector>
+
+#include "lace_wars/action.hpp"
+#include "lace_wars/board.hpp"
+
+namespace tercio::lace_wars {
+
+// 10.1a, 10.1n Whether the stack in a hex could attack the neighbour at all, by arm and ground.
+Denial why_not_attack_hex(const Game& game, const State& s, HexId from, HexId to);
+// 10.1b … 10.1e Whether it is obliged to.
+bool is_obliged(const Game& game, const State& s, HexId from, HexId to);
+// 10.1-4 The hexes that have to be attacked, as the phase begins.
+HexSet obligations(const Game& game, const State& s);
+// The hexes that still have to be attacked and can be.
+HexSet open_obligations(const Game& game, const State& s);
+
+Denial why_not_attack(const Game& game, const State& s, const Attack& attack);
+Denial why_not_end_combat(const Game& game, const State& s);
+// Every legal attack.
+std::vector<Attack> attacks(const Game& game, const State& s);
+// Enemy hexes that the stack may attack now.
+HexSet attackable_from(const Game& game, const State& s, HexId from);
+
+// 10.2, 10.3 The arithmetic of a combat.
+struct Odds {
+  int attack = 0;
+  int defence = 0;
+  int modifier = 0;
+};
+Odds odds_of(const Game& game, const State& s, const Attack& attack, std::vector<Term>* terms);
+
+// 1.3-3 Evasion.
+PieceSet may_evade(const Game& game, const State& s, HexId hex);  // in the combat being fought
+Denial why_not_evade(const Game& game, const State& s, PieceSet pieces, const Route& route);
+std::vector<Evade> evasions(const Game& game, const State& s);
+
+}  // namespace tercio::lace_wars

@@ -1,0 +1,27 @@
+// 1.2, 8.5, 11.4 Commanders.
+#pragma once
+
+#include "lace_wars/action.hpp"
+#include "lace_wars/board.hpp"
+
+namespace tercio::lace_wars {
+
+// The formation a commander commands; kNoFormation for an army commander.
+int formation_commanded(const State& s, PieceId commander);
+bool is_army_commander(const State& s, PieceId commander);
+
+// 16.1.4a-2 Where he may be placed at the start.
+Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId hex);
+HexSet deploy_hexes(const Game& game, const State& s, PieceId piece);
+// The pieces its player may place in the set-up.
+PieceSet deployable(const Game& game, const State& s, Side side);
+Denial why_not_end_set_up(const Game& game, const State& s);
+
+// 8.5c Whether a commander of the side may enter a hex.
+Denial why_not_commander_enter(const Game& game, const State& s, Side side, HexId hex);
+
+// 11.4c, 11.4d, 3.2 Where the commander of the decision may be put, and who may be promoted.
+HexSet place_hexes(const Game& game, const State& s);
+PieceSet promotable(const Game& game, const State& s);
+
+}  // namespace tercio::lace_wars

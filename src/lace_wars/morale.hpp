@@ -1,0 +1,18 @@
+// 12 Morale of units, 13 of formations and armies.
+#pragma once
+
+#include "lace_wars/board.hpp"
+
+namespace tercio::lace_wars {
+
+// 12.1 The highest die with which a stack passes a morale test with this modifier.
+int highest_pass(const Game& game, const State& s, PieceSet pieces, int modifier);
+// 12.2f, 12.5 … recovers or rallies.
+int highest_recovery(const Game& game, const State& s, PieceSet pieces);
+int highest_rally(const Game& game, const State& s, PieceId unit);
+
+// 13.1b The losses of a formation that count.
+int formation_losses(const Game& game, const State& s, int formation);
+int demoralised_formations(const Game& game, const State& s, Side side);
+
+}  // namespace tercio::lace_wars

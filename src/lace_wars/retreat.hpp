@@ -1,0 +1,26 @@
+// 11.2 Retreat, 12.4 rout, 11.3 advance.
+#pragma once
+
+#include <vector>
+
+#include "lace_wars/action.hpp"
+#include "lace_wars/board.hpp"
+
+namespace tercio::lace_wars {
+
+// 11.2-1 The hexes into which the stack may retreat next, all of the best class there is.
+HexSet retreat_hexes(const Game& game, const State& s, PieceSet pieces, bool on_friends);
+Denial why_not_retreat(const Game& game, const State& s, HexId hex);
+
+// 12.4 The ways a routed unit may take: complete, with as few enemy zones as possible.
+std::vector<Route> rout_routes(const Game& game, const State& s, PieceId unit);
+Denial why_not_rout(const Game& game, const State& s, const Rout& rout);
+// 12.4g The commanders that may go along on this route.
+PieceSet rout_companions(const Game& game, const State& s, PieceId unit, const Route& route);
+
+// 11.3
+Denial why_not_advance(const Game& game, const State& s, const Advance& advance);
+Denial why_not_pass_advance(const Game& game, const State& s);  // 11.3d
+std::vector<Advance> advances(const Game& game, const State& s);
+
+}  // namespace tercio::lace_wars

@@ -1,0 +1,215 @@
+// A position: a plain value of a few kilobytes, copied, compared and hashed as bytes.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "lace_wars/types.hpp"
+
+namespace tercio::lace_wars {
+
+// What is still to be done before the sequence of play goes on. A decision, a die or a result may
+// call for others first (a shot for a morale test, the test for a rout, the rout for the tests of
+// those it runs through), so what is due lies on a pile: the last put on it comes first.
+enum class TaskKind : std::uint8_t {
+  kNone,
+  kReact,         // the other side may react to the step just made; pieces: the mover
+  kMoveOn,        // the mover goes on along its route, or decides
+  kEndCharge,     // hex: where the charged mover stands; the mover stops if it is in a zone now
+  kLosses,        // pieces: units that share n steps lost
+  kTest,          // pieces: a stack that tests; n: modifier + 8; m: a Cause
+  kDisorganise,   // pieces: disorganised unit by unit; m: a Cause
+  kStar,          // pieces: cavalry disorganised before the combat is eliminated
+  kEliminate,     // pieces
+  kRetreat,       // pieces: the stack; n: hexes still to go; m: 1 = it stands on friends
+  kRout,          // pieces: one unit
+  kFord,          // pieces: one unit that crossed the river
+  kCommanders,    // the commanders in `shaken` and `orphaned` are tested
+  kPromote,       // n: side
+  kPlace,         // pieces: a commander to be put on a unit; n: 1 = any unit of his formation
+  kFireResult,    // n: row of the fire table, m: column; pieces: the target's
+  kCombatResult,  // n: row of the combat table; m: 0 the defender's part, 1 the attacker's
+  kAdvances,      // the advances of the combat that is being fought
+  kEndCombat,
+  kFace,      // pieces: a rallied unit chooses its facing
+  kRally,     // n: 0 disorganised, 1 routed; m: side: the next test of the rally phase
+  kTestTurn,  // pieces: the stack turns in an enemy zone and tests (8.3)
+};
+
+// Why a unit is disorganised.
+enum class Cause : std::uint8_t {
+  kCombat,   // combat, fire, retreat, friends running through: a second time it routs (12.2)
+  kTerrain,  // never routs
+  kTurning,  // 8.3, 6.4: never routs
+};
+
+struct Task {
+  TaskKind kind = TaskKind::kNone;
+  std::uint8_t n = 0;
+  std::uint8_t m = 0;
+  std::uint8_t k = 0;
+  HexId hex = kNoHex;
+  HexId other = kNoHex;
+  PieceSet pieces{};
+};
+inline constexpr int kMaxTasks = 64;
+
+// A move or a way, item by item: a hex to enter, or a facing to take.
+struct Route {
+  static constexpr int kMax = 23;
+  static constexpr std::uint16_t kTurn = 0x8000;
+  std::array<std::uint16_t, kMax> items{};
+  std::uint16_t length = 0;
+
+  static constexpr bool is_turn(std::uint16_t item) { return (item & kTurn) != 0; }
+  static constexpr Facing facing_of(std::uint16_t item) { return static_cast<Facing>(item & 7U); }
+  static constexpr HexId hex_of(std::uint16_t item) { return item; }
+  static constexpr std::uint16_t turn_to(Facing f) {
+    return static_cast<std::uint16_t>(kTurn | static_cast<std::uint16_t>(f));
+  }
+  bool empty() const { return length == 0; }
+  bool full() const { return length == kMax; }
+  void push_back(std::uint16_t item) { items[length++] = item; }
+  std::uint16_t front() const { return items[0]; }
+  std::uint16_t back() const { return items[length - 1U]; }
+  void pop_front() {
+    for (std::size_t i = 1; i < length; ++i) items[i - 1] = items[i];
+    items[--length] = 0;
+  }
+  void clear() {
+    items.fill(0);
+    length = 0;
+  }
+  const std::uint16_t* begin() const { return items.data(); }
+  const std::uint16_t* end() const { return items.data() + length; }
+  friend bool operator==(const Route&, const Route&) = default;
+};
+
+// 8 The unit, stack or commander that moves now.
+struct Mover {
+  PieceSet pieces{};             // empty: nobody is in the middle of a move
+  HexId left = kNoHex;           // the hex it left last
+  std::uint8_t points = 0;       // movement points still to spend
+  std::uint8_t hexes = 0;        // hexes entered so far
+  std::uint8_t turned = 0;       // 8.3: vertices turned so far
+  std::uint8_t stopped = 0;      // 7.1: it has entered an enemy zone; it may still turn
+  std::uint8_t backward = 0;     // 8.3: it moves backward; 2: it has withdrawn from a zone (8.4)
+  std::uint8_t tested = 0;       // 8.3: it has tested for turning in a zone
+  std::uint8_t asked = 0;        // 9.3: the other side has been asked about this step
+  std::uint8_t left_facing = 0;  // the facing it had in the hex it left
+  std::uint8_t about = 0;        // 8.3: it has turned about
+  std::uint8_t spare[5] = {};
+  Route route{};  // what it has still been ordered to do
+};
+
+// 10 The combat that is being fought.
+struct Combat {
+  std::array<HexId, 6> attackers{};  // hexes; kNoHex: no more
+  std::array<HexId, 2> defenders{};
+  PieceSet attacking{};  // units, without artillery
+  PieceSet defending{};  // units, without artillery and those that slipped away
+  PieceSet evaded{};
+  std::int8_t modifier = 0;
+  std::uint8_t die = 0;
+  std::uint8_t asked = 0;     // bits: defender hexes whose light troops have been asked
+  std::uint8_t advanced = 0;  // bits: vacated hexes into which the winner has advanced or not
+  std::uint32_t spare = 0;
+};
+
+struct State {
+  // The sequence of play.
+  std::uint8_t turn = 0;
+  Phase phase = Phase::kSetUp;
+  Step step = Step::kDeploy;
+  Side active = Side::kA;            // 0.1: whose units are activated
+  Side decider = Side::kA;           // who decides, when it is not the dice
+  Side first = Side::kA;             // 4C: who plays first this turn
+  std::uint8_t initiative_die = 0;   // the first of the two dice
+  std::uint8_t arrivals_rolled = 0;  // bits: reinforcements whose die has been thrown this turn
+
+  // The activation that is going on.
+  std::uint8_t formation = kNoFormation;  // … of a formation
+  PieceId independent = kNoPiece;         // … of an independent unit by itself
+  std::uint8_t failed = 0;                // 5.3 its test failed
+  std::uint8_t held = 0;                  // 4C-2 only its artillery may fire
+  std::uint8_t half_used = 0;             // 5.3 the one unit or stack has moved
+  std::uint8_t commander_moved = 0;       // 4C-d
+  std::uint8_t units_moved = 0;           // 4C-d: a unit has moved; the commander no longer may
+  std::uint8_t rally_stage = 0;
+
+  // Per side, bit by side.
+  std::uint8_t army_commander_moved = 0;  // this half-turn: he has moved with a formation commander
+  std::uint8_t army_commander_dead = 0;   // 13.1
+  std::uint8_t army_demoralised = 0;      // 13.3
+  std::uint8_t set_up_done = 0;
+  // Per formation, bit by formation.
+  std::uint8_t tested = 0;          // 5.1 this turn
+  std::uint8_t demoralised = 0;     // 13.1
+  std::uint8_t commander_dead = 0;  // 13.1
+  std::uint8_t aide = 0;            // 11.4 commanded by an aide de camp
+  std::uint8_t arrived = 0;         // 16.1.5 its units may enter
+  std::uint8_t subject_die = 0;
+  PieceId subject = kNoPiece;  // the piece a die or decision is about
+  std::uint8_t pile = 0;       // number of tasks
+  HexId target = kNoHex;       // of the gun that fires
+  HexId target_from = kNoHex;  // reaction fire at the hex just left: where the mover stands
+
+  std::array<PieceId, 2> army_commander{kNoPiece, kNoPiece};
+  std::array<std::uint8_t, 6> tail{};
+  std::array<PieceId, kMaxFormations> commander_of{};
+
+  // The pieces.
+  std::array<HexId, kMaxPieces> at{};  // kNoHex: off the map
+  std::array<Status, kMaxPieces> status{};
+  std::array<Order, kMaxPieces> order{};
+  std::array<Facing, kMaxPieces> facing{};
+  std::array<std::uint8_t, kMaxPieces> steps{};  // left
+  std::array<PieceId, kMaxPieces> below{};       // the next unit down in the same hex
+  hex::HexMap<PieceId> top{};                    // the top unit of a hex; kNoPiece: none
+  std::array<HexSet, 2> units{};                 // hexes with units of a side
+
+  PieceSet present{};  // pieces on the map
+  PieceSet rough{};    // 8.2 disorganised for the time by the terrain
+  PieceSet column{};   // 14
+  // This turn.
+  PieceSet used{};      // 5.1 independent units tested or activated
+  PieceSet fired{};     // 8.7 artillery that fired, in its activation or in reaction
+  PieceSet reacted{};   // 9.3
+  PieceSet limbered{};  // 8.7 artillery that moved
+  // This activation.
+  PieceSet acting{};  // 6.3 units in command that were activated
+  PieceSet moved{};
+  PieceSet aimed{};  // 8.7, 6.4 has turned its one vertex
+  PieceSet shot{};   // 9.1 has fired in this activation
+  PieceSet tried{};  // 8.6 cavalry that has tried to charge
+  // This half-turn.
+  PieceSet activated{};                     // units that were in command of an activation
+  PieceSet marched{};                       // … and have moved
+  PieceSet reordered{};                     // 10.3 changed order in an enemy zone
+  PieceSet attacked{};                      // 10.1
+  PieceSet struck{};                        // losses of the result that is being applied
+  PieceSet disorganised_before{};           // 11.1 by combat or fire, when the combat began
+  PieceSet shaken{};                        // 11.4 commanders whose stack lost a step
+  PieceSet orphaned{};                      // 11.4 … was wiped out
+  PieceSet rallying{};                      // 4B still to be tested
+  PieceSet been_north{};                    // 15 units that have been north of the river
+  PieceSet lost_south{};                    // 15 … and were lost south of it
+  HexSet must{};                            // 10.1 hexes that have to be attacked
+  std::array<PieceSet, 8> struck_now{};     // 10.3 fist: whom it attacked in this combat phase
+  std::array<PieceSet, 8> struck_before{};  // … in its own previous one
+
+  Mover mover{};
+  Route way{};  // of the rout, evasion or charge that is being carried out
+  Combat combat{};
+  std::array<Task, kMaxTasks> tasks{};
+
+  friend bool operator==(const State& a, const State& b);
+};
+
+static_assert(std::is_trivially_copyable_v<State>);
+static_assert(std::has_unique_object_representations_v<State>, "hashed and compared as bytes");
+
+std::uint64_t hash_of(const State& state);
+
+}  // namespace tercio::lace_wars

@@ -1,0 +1,27 @@
+// 7 Zones of control, and the hexes an enemy looks at (6.1, 11.2).
+#pragma once
+
+#include "lace_wars/board.hpp"
+
+namespace tercio::lace_wars {
+
+// 7a, 7b Bit d: the stack in the hex has a zone of control in direction d.
+std::uint8_t zone_bits(const Game& game, const State& s, HexId h);
+// 6.1-2 … looks at the hex in direction d: frontal or flank, as far as its zone could reach.
+std::uint8_t menace_bits(const Game& game, const State& s, HexId h);
+// 7.2a … has it on its flank.
+std::uint8_t flank_bits(const Game& game, const State& s, HexId h);
+
+HexSet zones(const Game& game, const State& s, Side side);      // the hexes in a side's zones
+HexSet menaced(const Game& game, const State& s, Side side);    // frontal and flank hexes
+HexSet on_flanks(const Game& game, const State& s, Side side);  // flank hexes
+// Whether a hex lies in a zone of control of the side.
+bool in_zone(const Game& game, const State& s, Side side, HexId h);
+bool on_flank(const Game& game, const State& s, Side side, HexId h);
+bool is_menaced(const Game& game, const State& s, Side side, HexId h);
+// A unit of the side in whose zone the hex lies; kNoPiece: none.
+PieceId zone_holder(const Game& game, const State& s, Side side, HexId h);
+// 8.3c Whether an enemy unit stands in the zone of the stack in the hex.
+bool has_enemy_in_zone(const Game& game, const State& s, HexId h);
+
+}  // namespace tercio::lace_wars
