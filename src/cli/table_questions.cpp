@@ -235,6 +235,7 @@ void Table::map(const Words& words) {
     const std::string side = side_named(words[2]);
     if (side.empty()) return;
     const auto hexes = match().zones(side);
+    if (!hexes) return refuse(hexes.error());
     marks.clear();
     for (const auto& label : *hexes) {
       if (const auto h = hex::parse_hex(label.get<std::string>())) marks[*h] = "z";

@@ -53,18 +53,20 @@ TEST(RandomGames, every_option_value_plays_to_the_end) {
   }
 }
 
-// What is listed is legal, and one of it leads to a sound position.
+// There is something to do; what is listed is legal, and leads to a sound position. A dozen of a
+// long list are looked at.
 template <class Game, class State>
 void listed_is_legal(const Game& game, const State& s, engine::Random& random,
                      const std::string& where) {
   const auto actions = legal_actions(game, s);
   ASSERT_FALSE(actions.empty()) << where << " is a dead end";
-  for (const auto& action : actions) {
-    const auto denial = why_not(game, s, action);
-    ASSERT_FALSE(denial) << where << ": " << text_of(game, action) << " is listed and refused by "
-                         << denial.rule;
-  }
   const auto pick = static_cast<std::size_t>(random.below(static_cast<int>(actions.size())));
+  const std::size_t stride = 1 + actions.size() / 12;
+  for (std::size_t i = pick % stride; i < actions.size(); i += stride) {
+    const auto denial = why_not(game, s, actions[i]);
+    ASSERT_FALSE(denial) << where << ": " << text_of(game, actions[i])
+                         << " is listed and refused by " << denial.rule;
+  }
   const std::string text = text_of(game, actions[pick]);
   const auto parsed = parse_action(game, s, text);
   ASSERT_TRUE(parsed.ok && parsed.action == actions[pick]) << where << ": " << text;

@@ -159,6 +159,9 @@ bool in_contact(const Game& game, const State& s, PieceId unit) {
 void attacks_equal_check(const Game& game, const State& s, engine::Random& random,
                          const std::string& where) {
   const auto actions = legal_actions(game, s);
+  for (const Action& a : actions) {
+    ASSERT_FALSE(why_not(game, s, a)) << where << ": " << text_of(game, a);
+  }
   std::vector<PieceId> ours;
   for (const PieceId u : game.units(s.phasing)) {
     if (on_map(s, u) && in_contact(game, s, u)) ours.push_back(u);
