@@ -18,10 +18,14 @@ and as its test:
     TEST(Combat, r8_12_unit_must_attack)  also several: r8_11_r8_12_...; '.' and '-' of the number become '_'
     # covers: standard 8.12, breitenfeld 15.2             a line in a file under tests
 
-A number may be preceded by its part or system ("Breitenfeld 15.21"). Without that, the place decides: a file or test suite named
-after a battle (breitenfeld_victory.cpp, TEST(BreitenfeldVictory, ...), games/thirty-years-war/breitenfeld/) speaks of that
-battle's cases where it has the number and of the standard cases otherwise; every other file speaks of the standard cases.
-src/<system> belongs to games/<system> ('-' written '_'); files elsewhere may cite any system, by name if the number is in several.
+A number is always meant exactly: 8.3 is not 8.3a, and 8.3a is not 8.3. Numbers look like 8.12, 12.0-Forest, 8.3a, 9.4.1a-1, 16.1.1,
+4C-a, 4C2, 14a or 10-ex1; in names of tests r12_0_forest_, r8_3a_, r9_4_1a_1_, r16_1_1_, r4C_a_, r4C2_, r14a_, r10_ex1_.
+
+A number may be preceded by its part, battle or system ("Breitenfeld 15.21", "Warburg 8.3a"). Without that, the place decides: a file
+or test suite named after a battle (breitenfeld_victory.cpp, TEST(BreitenfeldVictory, ...), games/thirty-years-war/breitenfeld/) speaks
+of that battle's cases where it has the number and of the standard cases otherwise; every other file speaks of the standard cases.
+src/<system> belongs to games/<system> ('-' written '_'), and so does a file or suite named after the system or after one of its
+battles, which are the folders of games/<system>. Files elsewhere may cite any system, by name if the number is a rule in several.
 """
 
 import argparse
@@ -60,8 +64,9 @@ class Case:
 class System:
     """One rule system: the cases of games/<name>/rules.toml in their order."""
 
-    def __init__(self, name, cases):
+    def __init__(self, name, cases, battles=()):
         self.name = name
+        self.battles = tuple(battles)
         self.folder = name.replace("-", "_")
         self.cases = cases
         self.parts = list(dict.fromkeys(case.part for case in cases))
@@ -74,6 +79,10 @@ class System:
         """The case with that number in `part`, else in the standard part, else None."""
         number = number.lower()
         return self.index.get((part, number)) or self.index.get((self.base, number))
+
+    def is_named(self, word):
+        """Whether the word names the system: by its own name, or by a battle that has no part of its own."""
+        return word in (self.name, self.folder) or (word in self.battles and word not in self.parts)
 
     def battle_named_by(self, text):
         """The battle whose name `text` begins with, if any."""
@@ -88,7 +97,8 @@ def load_systems(root):
             Case(c["number"], c["part"], c["title"], c["kind"], c["applies"])
             for c in tomllib.loads(path.read_text(encoding="utf-8"))["case"]
         ]
-        systems.append(System(path.parent.name, cases))
+        battles = sorted(file.parent.name for file in path.parent.glob("*/battle.toml"))
+        systems.append(System(path.parent.name, cases, battles))
     return systems
 
 
@@ -109,7 +119,7 @@ class Place:
         self.systems = [s for s in systems if self._names_system(s)] or systems
 
     def _names_system(self, system):
-        spellings = (system.name, system.folder, system.folder.replace("_", ""))
+        spellings = (system.name, system.folder, system.folder.replace("_", ""), *system.battles)
         return self.battle(system) or any(name.lower().startswith(spellings) for name in self.names)
 
     def battle(self, system):
@@ -119,24 +129,31 @@ class Place:
         """All cases the citation can mean here: one when it is clear, several when it must be qualified."""
         systems, part = self.systems, None
         for word in citation.qualifiers:
-            named = [s for s in systems if word in (s.name, s.folder)]
+            named = [s for s in systems if s.is_named(word)]
             if named:
                 systems = named
             else:
                 part = word
                 systems = [s for s in systems if word in s.parts]
-        found = (s.find(part or self.battle(s) or s.base, citation.number) for s in systems)
-        return [case for case in found if case]
+        return only_rules(s.find(part or self.battle(s) or s.base, citation.number) for s in systems)
 
 
-NUMBER = r"\d{1,2}\.\d{1,2}[A-Za-z]?(?:-[A-Za-z0-9]+)?(?![\w.]*\w)"
+def only_rules(found):
+    """The cases found; where several systems have the number, the rules among them."""
+    found = [case for case in found if case]
+    rules = [case for case in found if case.kind == "rule"]
+    return rules if len(found) > 1 and rules else found
+
+
+# 8.12, 12.0-Forest, 4.1A, 9.4.1a-1, 16.1.1, 4C-a, 4C2, 14a, 10-ex1; not a bare 8, and never a part of a longer word
+NUMBER = r"(?!\d+(?![\w.-]))\d{1,2}(?:\.\d{1,2}){0,2}(?:[A-Za-z]\d?)?(?:-[A-Za-z0-9]+)?(?![\w.]*\w)"
 
 
 class Citations:
     """Reads lists of case numbers such as `8.12, Breitenfeld 15.21 and 15.22`."""
 
     def __init__(self, systems):
-        names = {name for s in systems for name in (s.name, s.folder, *s.parts)}
+        names = {name for s in systems for name in (s.name, s.folder, *s.parts, *s.battles)}
         words = "|".join(re.escape(name) for name in sorted(names, key=lambda n: (-len(n), n)))
         self._item = re.compile(rf"((?:(?:{words})\s+)*)({NUMBER})", re.IGNORECASE)
 
@@ -410,7 +427,7 @@ def longest_case(place, name):
             if case:
                 best = best + [case] if len(key) == length else [case]
                 length = len(key)
-    return best, length
+    return only_rules(best), length
 
 
 # --- the report --------------------------------------------------------------------------------------------------------

@@ -163,6 +163,65 @@ class CoverageTest(unittest.TestCase):
         self.assertFalse(thirty["standard 8.12"].code or thirty["standard 8.12"].tests)
         self.assertIn("several systems", " ".join(self.survey().doubts))
 
+    # numbers such as 8.3a, 4C-a and 9.4.1a-1
+
+    LACE = ["2.2", "8.3a", "8.3b", "4A", "4C-a", "4C2", "7a", "9.4.1a-1", "10-ex1", "16.1.1", "16.1.4a-3"]
+
+    def write_lace_wars(self):
+        cases = [("standard", number, "rule", "ALL") for number in self.LACE] + [("standard", "8.0", "heading", "ALL")]
+        self.write("games/lace-wars/rules.toml", rules(cases))
+        self.write("games/lace-wars/warburg/battle.toml", "")
+
+    def lace(self, what):
+        return sorted(name.split()[1] for name, case in self.cases(0).items() if getattr(case, what))
+
+    def test_every_kind_of_number_in_a_comment(self):
+        self.write_lace_wars()
+        self.write("src/lace_wars/a.cpp", "".join(f"// {number} Words.\nint a;\n" for number in self.LACE))
+        self.assertEqual(self.lace("code"), sorted(self.LACE))
+
+    def test_list_of_such_numbers(self):
+        self.write_lace_wars()
+        self.write("src/lace_wars/a.cpp", "// 8.3a, 8.3b, 4C-a and 10-ex1 Words.\n// (16.1.4a-3) Words.\n")
+        self.assertEqual(self.lace("code"), ["10-ex1", "16.1.4a-3", "4C-a", "8.3a", "8.3b"])
+
+    def test_such_numbers_in_strings_and_data(self):
+        self.write_lace_wars()
+        self.write("src/lace_wars/a.cpp", 'auto a = "4C2"; auto b = "8.3a to 8.3b"; auto c = "7";\n')
+        self.write("games/lace-wars/warburg/map.toml", 'a = { case = "16.1.4a-3" }\nb = { case = "16.1.4a-1" }\n')
+        self.assertEqual(self.lace("code"), ["16.1.4a-3", "4C2"])
+        self.assertEqual(self.survey().doubts, {"`games/lace-wars/warburg/map.toml`: 16.1.4a-1 is no case"})
+
+    def test_section_does_not_count_as_its_cases(self):
+        self.write_lace_wars()
+        self.write("src/lace_wars/a.cpp", '// 8.3 Turning.\n// 8.3ab, 9.4.1a Words.\n// 16.1.4a-3x\n// 4 C\nauto a = "9.4.1a";\n')
+        self.write("src/lace_wars/a_test.cpp", "TEST(A, r8_3_turning) {}\nTEST(A, r9_4_1a_sight) {}\n")
+        self.assertEqual(self.lace("code"), [])
+        self.assertEqual(self.lace("tests"), [])
+        self.assertEqual(len(self.survey().doubts), 2)
+
+    def test_such_numbers_in_test_names(self):
+        self.write_lace_wars()
+        names = ["r8_3a_r8_3b_turn", "r4C_a_first", "r4C2_second", "r7a_zone", "r9_4_1a_1_sight", "r10_ex1_sum", "r16_1_4a_3_who"]
+        self.write("src/lace_wars/a_test.cpp", "".join(f"TEST(A, {name}) {{}}\n" for name in names))
+        self.assertEqual(self.lace("tests"), ["10-ex1", "16.1.4a-3", "4C-a", "4C2", "7a", "8.3a", "8.3b", "9.4.1a-1"])
+        self.assertEqual(self.survey().doubts, set())
+
+    def test_battle_without_a_part_names_its_system(self):
+        self.write_lace_wars()
+        self.write("src/data/warburg_data_test.cpp", "TEST(WarburgData, r2_2_here) {}\n")
+        self.write("src/cli/a.cpp", "// Warburg 2.2 and 8.3a here.\n")
+        self.assertEqual(self.lace("tests"), ["2.2"])
+        self.assertEqual(self.lace("code"), ["2.2", "8.3a"])
+
+    def test_rule_comes_before_the_heading_of_another_system(self):
+        self.write("games/lace-wars/rules.toml", rules([("standard", "8.12", "heading", "ALL")]))
+        self.write("src/cli/a.cpp", "// 8.12 Whose.\n")
+        self.write("tests/a.cpp", "TEST(Whose, r8_12_rule) {}\n")
+        case = self.cases(1)["standard 8.12"]
+        self.assertTrue(case.code and case.tests)
+        self.assertEqual(self.survey().doubts, set())
+
     # the tool
 
     def test_open_lists_rules_without_code_or_test(self):

@@ -93,6 +93,22 @@ std::optional<std::string> system_of(std::string_view path) {
   return std::string(path.substr(0, slash));
 }
 
+// The folders of a system that hold a battle, in order of name.
+std::vector<std::string> battles_of(std::span<const SourceFile> sources,
+                                    const std::string& system) {
+  constexpr std::string_view kFile = "/battle.toml";
+  std::vector<std::string> battles;
+  for (const SourceFile& source : sources) {
+    const std::string_view path = source.path;
+    if (!path.starts_with(system + '/') || !path.ends_with(kFile)) continue;
+    const std::string_view rest = path.substr(system.size() + 1);
+    if (rest.size() <= kFile.size()) continue;
+    battles.emplace_back(rest.substr(0, rest.size() - kFile.size()));
+  }
+  std::sort(battles.begin(), battles.end());
+  return battles;
+}
+
 }  // namespace
 
 const RuleCase* RulesReference::find(std::string_view part, std::string_view number) const {
@@ -109,9 +125,12 @@ std::vector<const RuleCase*> RulesReference::with_number(std::string_view number
 }
 
 std::vector<const RuleCase*> RulesReference::beginning_with(std::string_view prefix) const {
-  std::string wanted(prefix);
-  if (wanted.find('.') == std::string::npos) wanted += '.';
-  return select(cases_, [&](const RuleCase& rule) { return rule.number.starts_with(wanted); });
+  const bool chapter = prefix.find_first_not_of("0123456789") == std::string_view::npos;
+  return select(cases_, [&](const RuleCase& rule) {
+    if (!rule.number.starts_with(prefix)) return false;
+    // Chapter 1 is not chapter 10.
+    return !chapter || rule.number.find_first_not_of("0123456789") == prefix.size();
+  });
 }
 
 std::vector<const RuleCase*> RulesReference::containing(std::string_view words) const {
@@ -135,9 +154,19 @@ LoadedRules load_rules_references(std::span<const SourceFile> sources) {
     const auto root = parse_toml(source, loaded.faults);
     if (!root) continue;
     auto cases = read_rules(Value(*root, source.path, loaded.faults), *system);
-    if (loaded.faults.size() == before) loaded.systems.emplace_back(*system, std::move(cases));
+    if (loaded.faults.size() == before) {
+      loaded.systems.emplace_back(*system, battles_of(sources, *system), std::move(cases));
+    }
   }
   return loaded;
+}
+
+const RulesReference* rules_of(std::span<const RulesReference> systems, std::string_view battle) {
+  for (const RulesReference& system : systems) {
+    const auto battles = system.battles();
+    if (std::find(battles.begin(), battles.end(), battle) != battles.end()) return &system;
+  }
+  return nullptr;
 }
 
 }  // namespace tercio::data

@@ -21,16 +21,48 @@ class Reference : public testing::Test {
  protected:
   static const RulesReference& rules() {
     static const LoadedRules kLoaded = load_rules_references(embedded_sources());
-    return kLoaded.systems.at(0);
+    return *rules_of(kLoaded.systems, "rocroi");
+  }
+  static const RulesReference& lace_wars() {
+    static const LoadedRules kLoaded = load_rules_references(embedded_sources());
+    return *rules_of(kLoaded.systems, "warburg");
   }
 };
 
 TEST_F(Reference, embedded_rules_have_no_faults) {
   const LoadedRules loaded = load_rules_references(embedded_sources());
   for (const Fault& fault : loaded.faults) ADD_FAILURE() << to_string(fault);
-  ASSERT_EQ(loaded.systems.size(), 1U);
-  EXPECT_EQ(loaded.systems[0].system(), "thirty-years-war");
-  EXPECT_GT(loaded.systems[0].cases().size(), 300U);
+  ASSERT_EQ(loaded.systems.size(), 2U);
+  EXPECT_EQ(loaded.systems[0].system(), "lace-wars");
+  EXPECT_EQ(loaded.systems[1].system(), "thirty-years-war");
+  for (const auto& system : loaded.systems) EXPECT_GT(system.cases().size(), 300U);
+}
+
+TEST_F(Reference, battle_has_the_rules_of_its_system) {
+  EXPECT_EQ(rules().system(), "thirty-years-war");
+  EXPECT_EQ(std::vector<std::string>(rules().battles().begin(), rules().battles().end()),
+            (std::vector<std::string>{"breitenfeld", "freiburg", "rocroi"}));
+  EXPECT_EQ(lace_wars().system(), "lace-wars");
+  EXPECT_EQ(rules_of({}, "warburg"), nullptr);
+}
+
+TEST_F(Reference, same_number_means_another_case_in_another_system) {
+  ASSERT_NE(lace_wars().find("warburg", "9.2"), nullptr);
+  EXPECT_NE(lace_wars().find("warburg", "9.2")->title, rules().find("rocroi", "9.2")->title);
+}
+
+TEST_F(Reference, chapter_holds_every_spelling_of_its_numbers) {
+  const auto numbers = [](std::string_view prefix) {
+    std::vector<std::string> found;
+    for (const RuleCase* rule : lace_wars().beginning_with(prefix)) found.push_back(rule->number);
+    return found;
+  };
+  EXPECT_EQ(numbers("15"), (std::vector<std::string>{"15.0", "15a", "15b", "15c", "15d"}));
+  EXPECT_EQ(numbers("4").size(), 19U);
+  EXPECT_EQ(numbers("8.4"), (std::vector<std::string>{"8.4a", "8.4b", "8.4c"}));
+  EXPECT_EQ(numbers("10-ex"), (std::vector<std::string>{"10-ex1", "10-ex2", "10-ex3"}));
+  EXPECT_EQ(numbers("1").front(), "1.0");
+  EXPECT_EQ(numbers("1").back(), "1.3f");
 }
 
 TEST_F(Reference, case_of_a_battle_comes_before_the_standard_one) {

@@ -10,6 +10,9 @@ namespace tercio::lace_wars {
 int formation_commanded(const State& s, PieceId commander);
 bool is_army_commander(const State& s, PieceId commander);
 
+// 6.3 The command radius of whoever commands the formation: that of its first commander (11.4-4).
+int radius_of(const Game& game, int formation);
+
 // 16.1.4a-2 Where he may be placed at the start.
 Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId hex);
 HexSet deploy_hexes(const Game& game, const State& s, PieceId piece);

@@ -59,7 +59,8 @@ struct TerrainRow {
   int combat = 0;                              // 10.3, on the attacker's die
   int fire = 0;
   Tag tag = Tag::kReconstructed;
-  std::string rule;  // a case it is shown with
+  std::vector<std::string> stated;  // keys of the row that the rules state, whatever the tag
+  std::string rule;                 // a case it is shown with
 };
 
 // A row of the chart that lies on a hexside.
@@ -74,6 +75,7 @@ struct SideRow {
   std::array<bool, kUnitArms> disorganises{};  // 8.2, temporary, by arm
   int combat = 0;                              // 10.3; a slope counts for a higher defender only
   Tag tag = Tag::kReconstructed;
+  std::vector<std::string> stated;
   std::string rule;
 };
 
@@ -286,6 +288,7 @@ struct ScenarioDefinition {
   std::string rule;
   int first_side = 0;  // on turn 1
   int turns = 0;
+  int initiative_ties = 1;              // 16.1b: the side that wins ties
   bool turn_zero = false;               // 16.3: formations without a placement enter on turn 0
   std::vector<Placement> placements;    // units in stacking order, top first; commanders by default
   std::vector<Reinforcement> arrivals;  // 16.1.5; with turn_zero also those that enter on turn 0

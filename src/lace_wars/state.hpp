@@ -14,27 +14,25 @@ namespace tercio::lace_wars {
 // those it runs through), so what is due lies on a pile: the last put on it comes first.
 enum class TaskKind : std::uint8_t {
   kNone,
-  kReact,         // the other side may react to the step just made; pieces: the mover
-  kMoveOn,        // the mover goes on along its route, or decides
-  kEndCharge,     // hex: where the charged mover stands; the mover stops if it is in a zone now
-  kLosses,        // pieces: units that share n steps lost
-  kTest,          // pieces: a stack that tests; n: modifier + 8; m: a Cause
-  kDisorganise,   // pieces: disorganised unit by unit; m: a Cause
-  kStar,          // pieces: cavalry disorganised before the combat is eliminated
-  kEliminate,     // pieces
-  kRetreat,       // pieces: the stack; n: hexes still to go; m: 1 = it stands on friends
-  kRout,          // pieces: one unit
-  kFord,          // pieces: one unit that crossed the river
-  kCommanders,    // the commanders in `shaken` and `orphaned` are tested
-  kPromote,       // n: side
-  kPlace,         // pieces: a commander to be put on a unit; n: 1 = any unit of his formation
-  kFireResult,    // n: row of the fire table, m: column; pieces: the target's
-  kCombatResult,  // n: row of the combat table; m: 0 the defender's part, 1 the attacker's
-  kAdvances,      // the advances of the combat that is being fought
+  kReact,        // the other side may react to the step just made; pieces: the mover
+  kMoveOn,       // the mover goes on along its route, or decides
+  kCharge,       // pieces: cavalry whose reaction test succeeded chooses its way
+  kLosses,       // pieces: units that share n steps lost
+  kTest,         // pieces: a stack that tests; n: modifier + 8; m: a Cause
+  kDisorganise,  // pieces: disorganised unit by unit; m: a Cause
+  kStar,         // pieces: cavalry disorganised before the combat is eliminated
+  kEliminate,    // pieces
+  kRetreat,      // pieces: the stack; n: hexes still to go; m: 1 = it stands on friends
+  kRout,         // pieces: one unit
+  kFord,         // pieces: one unit that crossed the river
+  kCommanders,   // the commanders in `shaken` and `orphaned` are tested
+  kPromote,      // n: side
+  kPlace,        // pieces: a commander to be put on a unit; n: 1 = any unit of his formation
+  kFight,        // light troops are asked, then the combat die is thrown
+  kAdvances,     // the advances of the combat that is being fought
   kEndCombat,
-  kFace,      // pieces: a rallied unit chooses its facing
-  kRally,     // n: 0 disorganised, 1 routed; m: side: the next test of the rally phase
-  kTestTurn,  // pieces: the stack turns in an enemy zone and tests (8.3)
+  kFace,   // pieces: a rallied unit chooses its facing
+  kRally,  // the next test of the rally phase
 };
 
 // Why a unit is disorganised.
@@ -99,7 +97,8 @@ struct Mover {
   std::uint8_t asked = 0;        // 9.3: the other side has been asked about this step
   std::uint8_t left_facing = 0;  // the facing it had in the hex it left
   std::uint8_t about = 0;        // 8.3: it has turned about
-  std::uint8_t spare[5] = {};
+  std::uint8_t back_left = 0;    // 8.3 hexes it may still go backward
+  std::uint8_t spare[4] = {};
   Route route{};  // what it has still been ordered to do
 };
 
@@ -116,6 +115,9 @@ struct Combat {
   std::uint8_t advanced = 0;  // bits: vacated hexes into which the winner has advanced or not
   std::uint32_t spare = 0;
 };
+
+// How far the activation of a formation or unit has come (4C-d).
+enum class Stage : std::uint8_t { kIdle, kJoin, kFire, kMove };
 
 struct State {
   // The sequence of play.
@@ -156,7 +158,9 @@ struct State {
   HexId target_from = kNoHex;  // reaction fire at the hex just left: where the mover stands
 
   std::array<PieceId, 2> army_commander{kNoPiece, kNoPiece};
-  std::array<std::uint8_t, 6> tail{};
+  Stage stage = Stage::kIdle;   // of the activation
+  std::uint8_t rally_side = 0;  // 4B whose units are rallied: 0 the first player's
+  std::array<std::uint8_t, 4> tail{};
   std::array<PieceId, kMaxFormations> commander_of{};
 
   // The pieces.

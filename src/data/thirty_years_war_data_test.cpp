@@ -259,10 +259,11 @@ std::vector<std::string> cited_cases(const tyw::Definition& battle) {
 
 TEST(BattleData, every_cited_case_is_in_the_rules_reference) {
   const LoadedRules rules = load_rules_references(embedded_sources());
-  ASSERT_EQ(rules.systems.size(), 1U);
   for (const auto* id : {"breitenfeld", "rocroi", "freiburg"}) {
+    const RulesReference* reference = rules_of(rules.systems, id);
+    ASSERT_NE(reference, nullptr);
     for (const std::string& number : cited_cases(*LoadedBattle(id))) {
-      EXPECT_NE(rules.systems[0].find(id, number), nullptr) << id << ' ' << number;
+      EXPECT_NE(reference->find(id, number), nullptr) << id << ' ' << number;
     }
   }
 }

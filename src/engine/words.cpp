@@ -1,0 +1,31 @@
+#include "engine/words.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace tercio::engine {
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r";
+  std::vector<std::string_view> words;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t begin = text.find_first_not_of(kBlanks, at);
+    if (begin == std::string_view::npos) break;
+    const std::size_t end = std::min(text.find_first_of(kBlanks, begin), text.size());
+    words.push_back(text.substr(begin, end - begin));
+    at = end;
+  }
+  return words;
+}
+
+std::optional<int> number_of(std::string_view word) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
+  return value;
+}
+
+std::string in_quotes(std::string_view word) { return "'" + std::string(word.substr(0, 60)) + "'"; }
+
+}  // namespace tercio::engine

@@ -1,0 +1,238 @@
+#include "lace_wars/artillery.hpp"
+
+#include <algorithm>
+
+#include "lace_wars/sight.hpp"
+#include "lace_wars/zones.hpp"
+
+namespace tercio::lace_wars {
+
+// 9.1a, 9.1d
+HexSet field_of_fire(const Game& game, const State& s, PieceId gun) {
+  HexSet out;
+  const Facing f = s.facing[gun];
+  const auto d1 = static_cast<Direction>(index_of(f));
+  const auto d2 = static_cast<Direction>((index_of(f) + 1) % hex::kDirections);
+  const int range = game.numbers().range;
+  HexId row = s.at[gun];
+  for (int a = 0; a <= range; ++a) {
+    HexId h = row;
+    for (int b = 0; a + b <= range; ++b) {
+      if (a + b > 0) out.insert(h);
+      if (!has_direction(game.on_map(h), d2)) break;
+      h = hex::neighbour(h, d2);
+    }
+    if (!has_direction(game.on_map(row), d1)) break;
+    row = hex::neighbour(row, d1);
+  }
+  return out;
+}
+
+namespace {
+
+// 8.7, 9.1, 14d Why a gun cannot fire at all.
+Denial why_not_ready(const Game& game, const State& s, PieceId gun) {
+  if (!game.piece(gun).is_artillery()) {
+    return {.rule = "9.1a", .text = "{piece} is no artillery", .piece = gun};
+  }
+  if (!on_map(s, gun)) return {.rule = "9.1a", .text = "{piece} is not on the map", .piece = gun};
+  if (s.column.contains(gun)) {
+    return {.rule = "14d", .text = "{piece} is in march column", .piece = gun};
+  }
+  if (s.limbered.contains(gun)) {  // 8.7c
+    return {.rule = "8.7c", .text = "{piece} has moved this turn", .piece = gun};
+  }
+  return {};
+}
+
+// 9.1a, 5.3b, 6.4d Why a gun is not served in this activation.
+Denial why_not_active(const Game& game, const State& s, PieceId gun) {
+  if (const Denial denial = why_not_ready(game, s, gun)) return denial;
+  const bool ours = s.formation != kNoFormation && game.piece(gun).formation == s.formation;
+  if (!ours && !s.acting.contains(gun)) {
+    return {.rule = "9.1a", .text = "{piece} is not of the formation that acts", .piece = gun};
+  }
+  if (s.shot.contains(gun)) return {.rule = "9.1a", .text = "{piece} has fired", .piece = gun};
+  return {};
+}
+
+// 9.1c Why a gun cannot hit the hex from where it stands.
+Denial why_not_aim(const Game& game, const State& s, PieceId gun, HexId target, PieceSet absent) {
+  const int range = hex::distance(s.at[gun], target);
+  if (range > game.numbers().range) {
+    return {.rule = "9.1d",
+            .text = "{hex} is {n} hexes from {piece}, more than {m}",
+            .piece = gun,
+            .hex = target,
+            .n = range,
+            .m = game.numbers().range};
+  }
+  if (!field_of_fire(game, s, gun).contains(target)) {
+    return {.rule = "9.1a", .text = "{hex} is not before {piece}", .piece = gun, .hex = target};
+  }
+  const Sight seen = look(game, s, s.at[gun], target, absent);
+  if (!seen.clear) {
+    return {.rule = seen.rule,
+            .text = "{piece} does not see its target past {hex}",
+            .piece = gun,
+            .hex = seen.blocked_by.first};
+  }
+  return {};
+}
+
+}  // namespace
+
+Denial why_not_turn_gun(const Game& game, const State& s, PieceId gun, Facing facing) {
+  if (const Denial denial = why_not_active(game, s, gun)) return denial;
+  if (s.held != 0) return {.rule = "4C-h", .text = "the formation is held: its guns only fire"};
+  if (s.aimed.contains(gun)) {
+    return {.rule = "8.7a", .text = "{piece} has turned its one vertex", .piece = gun};
+  }
+  if (vertices_between(s.facing[gun], facing) != 1) {
+    return {.rule = "8.7a", .text = "{piece} may turn one vertex", .piece = gun};
+  }
+  for (const PieceId p : fighters_in(game, s, s.at[gun])) {
+    if (!game.piece(p).is_light()) {
+      return {.rule = "3.1b",
+              .text = "{piece} faces as {other} does with whom it stands",
+              .piece = gun,
+              .other = p};
+    }
+  }
+  if (has_enemy_in_zone(game, s, s.at[gun])) {
+    return {.rule = "8.3c", .text = "{piece} has an enemy in its zone of control", .piece = gun};
+  }
+  return {};
+}
+
+Denial why_not_fire(const Game& game, const State& s, PieceId gun, HexId target) {
+  if (const Denial denial = why_not_active(game, s, gun)) return denial;
+  if (s.turn == 0) return {.rule = "16.3a", .text = "nobody fires on turn 0"};
+  if (!game.on_grid(target) || !has_unit(s, target, other(game.piece(gun).side))) {
+    return {.rule = "9.1c", .text = "there is no enemy unit in {hex}", .hex = target};
+  }
+  return why_not_aim(game, s, gun, target, {});
+}
+
+// 9.3a, 9.3c, 9.3d, 4C-g
+Denial why_not_react_fire(const Game& game, const State& s, PieceId gun, HexId target) {
+  if (const Denial denial = why_not_ready(game, s, gun)) return denial;
+  if (game.piece(gun).side == s.active) {
+    return {.rule = "9.3a", .text = "{piece} is of the active player", .piece = gun};
+  }
+  if (s.reacted.contains(gun)) {
+    return {.rule = "9.3c", .text = "{piece} has fired in reaction this turn", .piece = gun};
+  }
+  const PieceSet units = (s.mover.pieces - game.all_commanders()) & s.present;
+  const HexId now = units.empty() ? kNoHex : s.at[units.first()];
+  if (units.empty() || (target != now && target != s.mover.left)) {
+    return {.rule = "9.3d",
+            .text = "reaction fire is aimed at the hex the enemy has just left or entered",
+            .hex = target};
+  }
+  return why_not_aim(game, s, gun, target, target == now ? PieceSet{} : units);
+}
+
+PieceSet active_guns(const Game& game, const State& s) {
+  PieceSet out;
+  for (const PieceId gun : game.artillery() & game.units(s.active) & s.present) {
+    if (!why_not_active(game, s, gun)) out.insert(gun);
+  }
+  return out;
+}
+
+HexSet targets_of(const Game& game, const State& s, PieceId gun) {
+  HexSet out;
+  if (s.step == Step::kReact) {
+    const PieceSet units = (s.mover.pieces - game.all_commanders()) & s.present;
+    if (units.empty()) return out;
+    for (const HexId h : {s.at[units.first()], s.mover.left}) {
+      if (h != kNoHex && !why_not_react_fire(game, s, gun, h)) out.insert(h);
+    }
+    return out;
+  }
+  const HexSet enemies =
+      field_of_fire(game, s, gun) & s.units[index_of(other(game.piece(gun).side))];
+  enemies.for_each([&](HexId h) {
+    if (!why_not_fire(game, s, gun, h)) out.insert(h);
+  });
+  return out;
+}
+
+// 9.1-2, 9.3-1 The unit that has just left a hex is hit there as if it still stood in it.
+PieceSet struck_by_shot(const Game& game, const State& s, HexId target) {
+  const PieceSet movers = (s.mover.pieces - game.all_commanders()) & s.present;
+  if (!movers.empty() && target == s.mover.left && s.at[movers.first()] != target) return movers;
+  return units_in(s, target);
+}
+
+namespace {
+
+// 9.4.1b Whether a line from the gun enters the target through a flank or the rear. On a vertex its
+// owner chooses.
+bool enters_flank(const Game& game, HexId from, HexId target, Facing facing) {
+  const auto is_front = [&](HexId h) {
+    const auto d = hex::direction_to(target, h);
+    return d && aspect_of(facing, *d) == Aspect::kFront;
+  };
+  hex::Between last{from, kNoHex};
+  game.sight_lines().walk(from, target, [&](hex::Between item) {
+    last = item;
+    return true;
+  });
+  return !is_front(last.first) && (last.second == kNoHex || !is_front(last.second));
+}
+
+}  // namespace
+
+Shot shot_of(const Game& game, const State& s, PieceId gun, HexId target,
+             std::vector<Term>* terms) {
+  Shot out;
+  out.range = hex::distance(s.at[gun], target);
+  out.column = game.fire_column(out.range);
+  const PieceSet struck = struck_by_shot(game, s, target);
+  const PieceSet fighters = struck - game.artillery();
+  const auto add = [&](const char* key, const char* rule, int amount, PieceId piece) {
+    if (amount == 0) return;
+    out.modifier += amount;
+    if (terms != nullptr) {
+      terms->push_back({.key = key,
+                        .rule = rule,
+                        .amount = static_cast<std::int16_t>(amount),
+                        .piece = piece,
+                        .hex = target});
+    }
+  };
+  const auto fixed = [&](ModifierKey key, PieceId piece) {
+    add(name_of(key).data(), game.modifier(key).rule.c_str(), game.modifier(key).value, piece);
+  };
+  if (game.piece(gun).calibre >= 12) fixed(ModifierKey::kFireHeavyGun, gun);
+  const bool moved_on = !struck.empty() && s.at[struck.first()] != target;
+  if (!fighters.empty() || !struck.empty()) {
+    PieceId formed = kNoPiece;
+    PieceId disorganised = kNoPiece;
+    PieceId in_column = kNoPiece;
+    bool only_light = !fighters.empty();
+    for (const PieceId p : struck) {
+      if (!game.piece(p).is_light() && !is_routed(s, p)) formed = p;
+      if (is_disorganised(s, p) || is_routed(s, p)) disorganised = p;
+      if (s.column.contains(p)) in_column = p;
+      if (!game.piece(p).is_artillery()) {
+        only_light = only_light && arm_now(game, s, p) == Arm::kLightInfantry;
+      }
+    }
+    if (formed != kNoPiece) {
+      const Facing f = moved_on ? static_cast<Facing>(s.mover.left_facing) : s.facing[formed];
+      if (enters_flank(game, s.at[gun], target, f)) fixed(ModifierKey::kFireFlank, formed);
+    }
+    if (disorganised != kNoPiece) fixed(ModifierKey::kFireDisorganised, disorganised);
+    if (in_column != kNoPiece) fixed(ModifierKey::kFireColumn, in_column);
+    if (fighters.size() > 1) fixed(ModifierKey::kFireTwoUnits, kNoPiece);
+    if (only_light) fixed(ModifierKey::kFireLightInfantry, fighters.first());
+    if (fighters.empty()) fixed(ModifierKey::kFireArtilleryAlone, struck.first());
+  }
+  add("terrain", "9.2", game.row(target).fire, kNoPiece);
+  return out;
+}
+
+}  // namespace tercio::lace_wars

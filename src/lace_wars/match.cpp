@@ -1,0 +1,207 @@
+#include "lace_wars/match.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/catalogue.hpp"
+#include "engine/words.hpp"
+#include "lace_wars/action.hpp"
+#include "lace_wars/legal.hpp"
+#include "lace_wars/position.hpp"
+#include "lace_wars/questions.hpp"
+#include "lace_wars/sequence.hpp"
+#include "lace_wars/tell.hpp"
+#include "lace_wars/victory.hpp"
+
+namespace tercio::lace_wars {
+
+namespace {
+
+using engine::Code;
+using engine::Refusal;
+
+class TheMatch final : public engine::Match {
+ public:
+  explicit TheMatch(std::shared_ptr<const Game> game)
+      : game_(std::move(game)), s_(start(*game_, nullptr)) {}
+  TheMatch(const TheMatch&) = default;
+
+  std::unique_ptr<Match> clone() const override { return std::make_unique<TheMatch>(*this); }
+
+  std::string rules() const override { return fmt::format("{} {}", kSystemId, kRulesVersion); }
+  std::string scenario() const override {
+    return game_->definition().id + "/" + game_->scenario().id;
+  }
+  std::vector<std::pair<std::string, std::string>> options() const override {
+    return {game_->options().begin(), game_->options().end()};
+  }
+  std::vector<std::string> sides() const override {
+    return {game_->side_id(Side::kA), game_->side_id(Side::kB)};
+  }
+
+  std::string to_act() const override { return lace_wars::to_act(*game_, s_); }
+  std::string decision() const override { return std::string(name_of(s_.step)); }
+  bool dice_to_act() const override { return is_roll(s_.step); }
+  bool over() const override { return is_over(s_); }
+  std::string heading() const override;
+
+  std::vector<std::string> actions() const override { return texts(legal_actions(*game_, s_)); }
+  tl::expected<std::vector<std::string>, Refusal> actions_of(
+      std::string_view piece) const override {
+    const PieceId p = game_->find_piece(piece);
+    if (p == kNoPiece) {
+      return tl::unexpected(Refusal{.code = Code::kUnknown,
+                                    .message = "there is no piece " + engine::in_quotes(piece),
+                                    .field = "piece"});
+    }
+    return texts(legal_actions(*game_, s_, p));
+  }
+
+  std::optional<Refusal> check(std::string_view text) const override {
+    const Parsed parsed = parse_action(*game_, s_, text);
+    if (!parsed.ok) return parsed.refusal;
+    const Denial denial = why_not(*game_, s_, parsed.action);
+    if (denial) return refusal_of(*game_, denial);
+    return std::nullopt;
+  }
+
+  tl::expected<Done, Refusal> apply(std::string_view text) override {
+    const Parsed parsed = parse_action(*game_, s_, text);
+    if (!parsed.ok) return tl::unexpected(parsed.refusal);
+    if (const Denial denial = why_not(*game_, s_, parsed.action)) {
+      return tl::unexpected(refusal_of(*game_, denial));
+    }
+    Events events;
+    lace_wars::apply(*game_, s_, parsed.action, &events);
+    Done done{text_of(*game_, parsed.action), json_of(*game_, events)};
+    add_seen(done, events);
+    return done;
+  }
+
+  std::vector<Json> opening() const override {
+    Events events;
+    if (s_ == start(*game_, &events)) return json_of(*game_, events);
+    return {};
+  }
+
+  Json state() const override { return position_of(*game_, s_, scenario()); }
+  Json view(std::string_view side) const {
+    for (const Side seat : {Side::kA, Side::kB}) {
+      if (game_->side_id(seat) == side) return view_of(*game_, s_, scenario(), seat);
+    }
+    return state();
+  }
+  Json legal_extras() const override { return extras_of(*game_, s_); }
+  tl::expected<Json, Refusal> reach(std::string_view piece) const override {
+    return reach_answer(*game_, s_, piece);
+  }
+  tl::expected<Json, Refusal> sight(std::string_view from, std::string_view to) const override {
+    return sight_answer(*game_, s_, from, to);
+  }
+  tl::expected<Json, Refusal> zones(std::string_view side) const override {
+    return zones_answer(*game_, s_, side);
+  }
+  tl::expected<Json, Refusal> odds(const Json& request) const override {
+    return odds_answer(*game_, s_, request);
+  }
+
+  std::uint64_t perft(int depth) const override { return lace_wars::perft(*game_, s_, depth); }
+  std::uint64_t hash() const override { return hash_of(s_); }
+
+  std::vector<Refusal> set_up(const Json& setup) override { return edit(*game_, setup, s_); }
+  Json save() const override { return lace_wars::save(*game_, s_); }
+  std::vector<Refusal> restore(const Json& saved) override {
+    return lace_wars::restore(*game_, saved, s_);
+  }
+  bool undo_past_dice() const override { return false; }
+
+ private:
+  std::vector<std::string> texts(const std::vector<Action>& actions) const {
+    std::vector<std::string> out;
+    out.reserve(actions.size());
+    for (const Action& a : actions) out.push_back(text_of(*game_, a));
+    return out;
+  }
+
+  // 3.6 What each side learns of the events.
+  template <class D>
+  void add_seen(D& done, const Events& events) const {
+    if constexpr (requires { done.seen; }) {
+      done.seen = {json_of(*game_, events, Side::kA), json_of(*game_, events, Side::kB)};
+    }
+  }
+
+  std::string outcome_heading() const;
+  std::string activation_heading() const;
+
+  std::shared_ptr<const Game> game_;
+  State s_;
+};
+
+// What the other side decides in the middle of something.
+std::string_view interruption(Step step) {
+  switch (step) {
+    case Step::kReact:
+      return "may react";
+    case Step::kCharge:
+      return "charges";
+    case Step::kEvade:
+      return "may slip away";
+    case Step::kLoss:
+      return "takes losses";
+    case Step::kRetreat:
+      return "retreats";
+    case Step::kRout:
+      return "routs";
+    case Step::kPromote:
+      return "names a commander";
+    case Step::kPlace:
+      return "places a commander";
+    case Step::kAdvance:
+      return "may advance";
+    default:
+      return "decides";
+  }
+}
+
+std::string TheMatch::outcome_heading() const {
+  const Outcome o = outcome_of(*game_, s_);
+  if (o.draw) return fmt::format("Draw: {} ({})", o.reason, o.rule);
+  return fmt::format("{} {} victory: {} ({})", game_->side_name(o.winner), o.level, o.reason,
+                     o.rule);
+}
+
+std::string TheMatch::activation_heading() const {
+  if (s_.formation != kNoFormation) {
+    return fmt::format("activation of {}", game_->formation(s_.formation).name);
+  }
+  if (s_.independent != kNoPiece) {
+    return fmt::format("activation of {}", game_->name(s_.independent));
+  }
+  return std::string(name_of(s_.phase));
+}
+
+std::string TheMatch::heading() const {
+  if (s_.phase == Phase::kSetUp) return fmt::format("Set-up, {}", game_->side_name(s_.decider));
+  if (is_over(s_)) return outcome_heading();
+  if (s_.step == Step::kInitiativeRoll) return fmt::format("Turn {}, initiative", s_.turn);
+  if (s_.step == Step::kReinforcementRoll) return fmt::format("Turn {}, reinforcements", s_.turn);
+  std::string out =
+      fmt::format("Turn {}, {}, {}", s_.turn, game_->side_name(s_.active), activation_heading());
+  if (!is_roll(s_.step) && s_.decider != s_.active) {
+    out += fmt::format(": the {} player {}", game_->side_name(s_.decider), interruption(s_.step));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::unique_ptr<engine::Match> make_match(std::shared_ptr<const Game> game) {
+  return std::make_unique<TheMatch>(std::move(game));
+}
+
+nlohmann::ordered_json catalogue_entry(const Definition& definition) {
+  return engine::catalogue_entry(definition, kSystemId);
+}
+
+}  // namespace tercio::lace_wars

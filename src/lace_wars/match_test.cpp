@@ -1,0 +1,152 @@
+// The system behind the type-erased contract.
+#include "lace_wars/match.hpp"
+
+#include <gmock/gmock.h>
+
+#include "lace_wars/questions.hpp"
+#include "lace_wars/talk_fixture.hpp"
+
+namespace tercio::lace_wars {
+namespace {
+
+using engine::Code;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+// Two stacks of either side beside each other, in the combat phase of the Allies.
+Json a_combat() {
+  return {{"clear", true},
+          {"turn", 2},
+          {"side", "allied"},
+          {"phase", "combat"},
+          {"pieces",
+           {{{"id", "toll"}, {"hex", "1306"}, {"facing", "ssw"}},
+            {{"id", "zastrow-leader"}, {"hex", "1306"}},
+            {{"id", "brunswick-leader"}, {"hex", "1504"}},
+            {{"id", "jenner"}, {"hex", "1207"}, {"facing", "nne"}},
+            {{"id", "segur-leader"}, {"hex", "1107"}},
+            {{"id", "de-muy-leader"}, {"hex", "0812"}}}}};
+}
+
+TEST(Match, says_who_it_is) {
+  const auto match = make_match(warburg());
+  EXPECT_EQ(match->rules(), "lace-wars 1");
+  EXPECT_EQ(match->scenario(), "warburg/historical");
+  EXPECT_EQ(match->sides(), (std::vector<std::string>{"french", "allied"}));
+  EXPECT_FALSE(match->over());
+  const auto entry = catalogue_entry(warburg()->definition());
+  EXPECT_EQ(entry["system"], "lace-wars");
+  EXPECT_EQ(entry["scenarios"].size(), 3U);
+  EXPECT_EQ(entry["scenarios"][0]["id"], "warburg/historical");
+}
+
+TEST(Match, refuses_without_changing_anything) {
+  const auto match = make_match(warburg());
+  const auto before = match->hash();
+  for (const char* text : {"", "dance", "roll 7", "fire toll 1207", "attack 1207 1307",
+                           "retreat 1207", "place 1207", "promote segur-leader", "face n"}) {
+    EXPECT_TRUE(match->check(text)) << text;
+    EXPECT_FALSE(match->apply(text)) << text;
+    EXPECT_EQ(match->hash(), before) << text;
+  }
+}
+
+TEST(Match, every_action_it_lists_is_accepted_and_every_answer_is_json) {
+  const auto match = make_match(warburg());
+  engine::Random random(11);
+  for (int step = 0; step < 1500 && !match->over(); ++step) {
+    const auto actions = match->actions();
+    ASSERT_FALSE(actions.empty()) << match->heading();
+    EXPECT_FALSE(match->heading().empty());
+    if (step % 50 == 0) {
+      for (const auto& a : actions) ASSERT_FALSE(match->check(a)) << a;
+      EXPECT_FALSE(match->state().dump().empty());
+      EXPECT_TRUE(match->legal_extras().is_object());
+    }
+    const auto done = match->apply(
+        actions[static_cast<std::size_t>(random.below(static_cast<int>(actions.size())))]);
+    ASSERT_TRUE(done) << done.error().message;
+    for (const auto& e : done->events) {
+      EXPECT_TRUE(e.contains("type") && e.contains("text")) << e.dump();
+      EXPECT_FALSE(e["text"].get<std::string>().empty()) << e.dump();
+      EXPECT_TRUE(e.contains("rule")) << e.dump();
+    }
+  }
+}
+
+TEST(Match, heading_names_turn_side_and_phase) {
+  const auto match = make_match(warburg());
+  EXPECT_THAT(match->heading(), StartsWith("Set-up, "));
+  ASSERT_TRUE(match->set_up(a_combat()).empty());
+  EXPECT_EQ(match->heading(), "Turn 2, Allied, combat");
+}
+
+TEST(Match, r10_2_odds_carry_their_arithmetic) {
+  const auto match = make_match(warburg());
+  ASSERT_TRUE(match->set_up(a_combat()).empty());
+  const auto odds = match->odds({{"attackers", {"toll"}}, {"defenders", {"1207"}}});
+  ASSERT_TRUE(odds) << odds.error().message;
+  EXPECT_EQ((*odds)["attack"], 5);
+  int sum = 0;
+  for (const auto& term : (*odds)["breakdown"]) {
+    sum += term["amount"].get<int>();
+    EXPECT_FALSE(term["rule"].get<std::string>().empty()) << term.dump();
+    EXPECT_FALSE(term["title"].get<std::string>().empty()) << term.dump();
+  }
+  EXPECT_EQ((*odds)["modifier"], sum);
+  EXPECT_EQ((*odds)["results"].size(), 6U);
+  EXPECT_EQ((*odds)["results"]["3"]["modified"], 3 + sum);
+}
+
+TEST(Match, r10_1_odds_are_told_only_for_units_that_could_fight) {
+  const auto match = make_match(warburg());
+  ASSERT_TRUE(match->set_up(a_combat()).empty());
+  const auto refusal = [&](const Json& request) {
+    const auto answer = match->odds(request);
+    return answer ? std::string("answered") : answer.error().rule + answer.error().field;
+  };
+  EXPECT_EQ(refusal({{"defenders", {"1207"}}}), "attackers");
+  EXPECT_EQ(refusal({{"attackers", {"toll"}}, {"defenders", {"1409"}}}), "defenders");
+  EXPECT_EQ(refusal({{"attackers", {"toll"}}, {"defenders", {"toll"}}}), "10.1a");
+  EXPECT_EQ(refusal({{"attackers", {"nobody"}}, {"defenders", {"1207"}}}), "attackers");
+  EXPECT_EQ(refusal({{"attackers", {"toll"}}, {"defenders", {"1207"}}, {"seat", "prussian"}}),
+            "seat");
+}
+
+TEST(Match, r9_2_a_shot_can_be_asked_about) {
+  const auto match = make_match(warburg());
+  Json setup = a_combat();
+  setup["pieces"].push_back({{"id", "art-12l-spoercken"}, {"hex", "1409"}, {"facing", "ssw"}});
+  ASSERT_TRUE(match->set_up(setup).empty());
+  const auto missed = match->odds({{"gun", "toll"}, {"target", "1207"}});
+  ASSERT_FALSE(missed);
+  EXPECT_EQ(missed.error().field, "gun");
+  const auto empty = match->odds({{"gun", "art-12l-spoercken"}, {"target", "1509"}});
+  ASSERT_FALSE(empty);
+  EXPECT_EQ(empty.error().rule, "9.1a");
+}
+
+TEST(Match, r10_1_an_attack_is_offered_with_its_obligations) {
+  const auto match = make_match(warburg());
+  ASSERT_TRUE(match->set_up(a_combat()).empty());
+  EXPECT_EQ(match->decision(), "attack");
+  const Json extras = match->legal_extras();
+  ASSERT_TRUE(extras["may_attack"].contains("1306")) << extras.dump();
+  EXPECT_THAT(extras["may_attack"]["1306"], Contains("1207"));
+  EXPECT_THAT(match->actions(), Contains("attack 1306 1207"));
+}
+
+TEST(Match, goes_on_from_what_it_saved) {
+  const auto match = make_match(warburg());
+  ASSERT_TRUE(match->set_up(a_combat()).empty());
+  const auto other_match = make_match(warburg());
+  ASSERT_TRUE(other_match->restore(match->save()).empty());
+  EXPECT_EQ(other_match->hash(), match->hash());
+  EXPECT_EQ(other_match->actions(), match->actions());
+  EXPECT_FALSE(other_match->restore(Json::object()).empty());
+  EXPECT_EQ(other_match->hash(), match->hash());
+}
+
+}  // namespace
+}  // namespace tercio::lace_wars

@@ -1,0 +1,823 @@
+#include "lace_wars/movement.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "lace_wars/commanders.hpp"
+#include "lace_wars/results.hpp"
+#include "lace_wars/stacking.hpp"
+#include "lace_wars/walk.hpp"
+#include "lace_wars/zones.hpp"
+
+namespace tercio::lace_wars {
+
+namespace {
+
+constexpr int half_up(int n) { return (n + 1) / 2; }  // ruling 0.1-4
+
+PieceSet units_of_group(const Game& game, PieceSet pieces) {
+  return pieces - game.all_commanders();
+}
+
+bool is_moving(const State& s, PieceSet pieces) {
+  return s.step == Step::kMoving && s.mover.pieces == pieces;
+}
+
+bool enemy_within(const State& s, Side side, HexId h, int distance) {
+  bool near = false;
+  s.units[index_of(other(side))].for_each(
+      [&](HexId e) { near = near || hex::distance(h, e) <= distance; });
+  return near;
+}
+
+}  // namespace
+
+// 8.1a, 8.1c, 8.5e, 5.3c, 5.3d, 14a, 4.4b
+int points_of(const Game& game, const State& s, PieceSet pieces) {
+  const PieceSet units = units_of_group(game, pieces);
+  const bool halved = s.failed != 0 && game.piece(pieces.first()).side == s.active;
+  if (units.empty()) {
+    const int points = game.numbers().commander_points;
+    const bool tired = s.phase == Phase::kArmyCommander && s.army_commander_moved != 0;
+    return halved || tired ? half_up(points) : points;
+  }
+  int least = 99;
+  for (const PieceId p : units) {
+    int points = game.piece(p).movement;
+    if (s.column.contains(p)) points *= game.numbers().column_factor;
+    least = std::min(least, points);
+  }
+  return halved ? half_up(least) : least;
+}
+
+namespace {
+
+// 5.3, 6.3a, 6.4a, 8.1c Why a unit may not move in this activation.
+Denial why_not_unit(const Game& game, const State& s, PieceId p) {
+  if (is_routed(s, p)) {
+    return {.rule = "12.3a", .text = "{piece} is routed", .piece = p, .hex = s.at[p]};
+  }
+  const bool army_step = s.phase == Phase::kArmyCommander;
+  if (army_step) {
+    // 4.4a, ruling 4.4-1
+    if (!s.activated.contains(p) || s.marched.contains(p)) {
+      return {.rule = "4.4a",
+              .text = "{piece} was not activated or has moved: the army commander cannot lead it",
+              .piece = p};
+    }
+  } else if (!s.acting.contains(p)) {
+    return {.rule = s.failed != 0 ? "5.3a" : "6.4a",
+            .text = s.held != 0 ? "the formation is held: {piece} does not move"
+                                : "{piece} is not in command of this activation",
+            .piece = p};
+  }
+  if (s.moved.contains(p)) {
+    return {.rule = "8.1c", .text = "{piece} has finished its move", .piece = p};
+  }
+  if (s.failed != 0 && s.half_used != 0) {
+    return {.rule = "5.3c",
+            .text = "the activation failed: one unit or stack has moved already",
+            .piece = p};
+  }
+  if (game.piece(p).is_artillery()) {  // 8.1f, 8.7b
+    if (s.fired.contains(p) || s.aimed.contains(p)) {
+      return {.rule = "8.7b",
+              .text = s.fired.contains(p) ? "{piece} has fired this turn and does not move"
+                                          : "{piece} has been turned to fire and does not move",
+              .piece = p};
+    }
+  }
+  return {};
+}
+
+// 4C-d, 8.5d, 4C-f Why a commander may not move now.
+Denial why_not_commander(const Game& game, const State& s, PieceSet pieces, PieceId p) {
+  if (s.phase == Phase::kArmyCommander) {
+    if (is_army_commander(s, p)) return {};
+    return {.rule = "4.4a", .text = "only the army commander moves now", .piece = p};
+  }
+  if (is_army_commander(s, p)) {
+    const PieceId own = s.formation == kNoFormation ? kNoPiece : s.commander_of[s.formation];
+    if (own != kNoPiece && pieces.contains(own)) return {};
+    return {.rule = "8.5a",
+            .text = "{piece} moves after all activations, or with the commander he is stacked with",
+            .piece = p};
+  }
+  if (s.formation == kNoFormation || s.commander_of[s.formation] != p) {
+    return {.rule = "8.5d",
+            .text = "{piece} moves only when his own formation is activated",
+            .piece = p};
+  }
+  if (s.held != 0) return {.rule = "4C-h", .text = "the formation is held", .piece = p};
+  if (s.commander_moved != 0) {
+    return {.rule = "8.5d", .text = "{piece} has moved", .piece = p};
+  }
+  if (s.units_moved != 0) {
+    return {.rule = "4C-d",
+            .text = "{piece} moves before the units of his formation, or with the first of them",
+            .piece = p};
+  }
+  (void)game;
+  return {};
+}
+
+}  // namespace
+
+Denial why_not_mover(const Game& game, const State& s, PieceSet pieces) {
+  const PieceId first = pieces.first();
+  const PieceSet units = units_of_group(game, pieces);
+  for (const PieceId p : pieces) {
+    if (game.piece(p).side != s.active) {
+      return {.rule = "0.1b", .text = "{piece} is not of the active player", .piece = p};
+    }
+    if (!on_map(s, p)) return {.rule = "8.1a", .text = "{piece} is not on the map", .piece = p};
+    if (s.at[p] != s.at[first]) {
+      return {.rule = "8.1c",
+              .text = "{piece} and {other} do not stand in one hex",
+              .piece = first,
+              .other = p};
+    }
+  }
+  for (const PieceId p : pieces) {
+    const Denial denial = game.piece(p).is_commander() ? why_not_commander(game, s, pieces, p)
+                                                       : why_not_unit(game, s, p);
+    if (denial) return denial;
+  }
+  if (s.phase == Phase::kArmyCommander && (pieces & game.commanders(s.active)).empty()) {
+    return {.rule = "4.4a", .text = "only the army commander moves now", .piece = first};
+  }
+  const PieceSet in_column = units & s.column;
+  if (!in_column.empty() && !(in_column == units)) {
+    return {.rule = "14d", .text = "{piece} marches in column, the others do not", .piece = first};
+  }
+  return {};
+}
+
+Denial why_not_move(const Game& game, const State& s, PieceSet pieces, const Route& route) {
+  if (pieces.empty() || route.empty()) {
+    return {.rule = "8.1a", .text = "a move names a unit and where it goes"};
+  }
+  if (!is_moving(s, pieces)) {
+    if (s.step == Step::kMoving) {
+      return {.rule = "8.1c",
+              .text = "{piece} has not finished its move",
+              .piece = s.mover.pieces.first()};
+    }
+    if (const Denial denial = why_not_mover(game, s, pieces)) return denial;
+  }
+  Walk walk = walk_of(game, s, pieces);
+  for (const std::uint16_t item : route) {
+    const Try tried = try_item(game, s, walk, item);
+    if (tried.denial) return tried.denial;
+    go_on(game, s, walk, item, tried);
+  }
+  return {};
+}
+
+// 8.3d, 8.3e
+Denial why_not_about(const Game& game, const State& s, PieceSet pieces) {
+  if (!is_moving(s, pieces)) {
+    if (const Denial denial = why_not_mover(game, s, pieces)) return denial;
+  }
+  const Walk w = walk_of(game, s, pieces);
+  const PieceId first = pieces.first();
+  if (!w.formed) return {.rule = "2.1b", .text = "{piece} has no facing", .piece = first};
+  if (w.joined || w.leaves_formed) {
+    return {.rule = "3.1b", .text = "the units of a hex share one facing", .hex = w.at};
+  }
+  if (w.backward != 0 || w.turned != 0 || w.about) {
+    return {.rule = "8.3d", .text = "{piece} has turned already", .piece = first};
+  }
+  if (is_in_zone(w)) {
+    return {.rule = "8.3e",
+            .text = "{piece} is in an enemy zone of control and does not turn about",
+            .piece = first,
+            .hex = w.at};
+  }
+  if (has_enemy_in_zone(game, s, w.at)) {
+    return {.rule = "8.3c", .text = "{piece} has an enemy in its zone of control", .piece = first};
+  }
+  if (w.points < game.numbers().turn_cost) {
+    return {.rule = "8.3d", .text = "{piece} has no movement point left", .piece = first};
+  }
+  return {};
+}
+
+namespace {
+
+// A move that has not begun, by units that have a rear.
+Denial why_not_fresh(const Game& game, const State& s, PieceSet pieces, const Walk& w) {
+  (void)game;
+  (void)s;
+  if (w.units.empty()) {
+    return {.rule = "2.2", .text = "{piece} moves in any direction", .piece = pieces.first()};
+  }
+  if (w.hexes != 0 || w.turned != 0 || w.about) {
+    return {
+        .rule = "8.3f", .text = "{piece} has begun to move another way", .piece = pieces.first()};
+  }
+  return {};
+}
+
+}  // namespace
+
+// 8.3f
+Denial why_not_back(const Game& game, const State& s, PieceSet pieces, HexId hex) {
+  const bool moving = is_moving(s, pieces);
+  if (!moving) {
+    if (const Denial denial = why_not_mover(game, s, pieces)) return denial;
+  }
+  Walk w = walk_of(game, s, pieces);
+  const PieceId first = pieces.first();
+  if (!w.formed) {
+    return {.rule = "8.1e", .text = "{piece} moves in any direction", .piece = first};
+  }
+  if (w.backward != 1) {
+    if (const Denial denial = why_not_fresh(game, s, pieces, w)) return denial;
+    if (is_in_zone(w)) {
+      return {.rule = "8.3f",
+              .text = "{piece} is in an enemy zone of control and can only withdraw",
+              .piece = first,
+              .hex = w.at};
+    }
+    w.backward = 1;
+    w.back_left = units_in(s, w.at).size() > 1 ? 1 : 2;
+  } else if (w.turned != 0) {
+    return {.rule = "8.3f", .text = "{piece} has turned and goes no further", .piece = first};
+  }
+  return try_enter(game, s, w, hex).denial;
+}
+
+// 8.4a
+Denial why_not_withdraw(const Game& game, const State& s, PieceSet pieces, HexId hex) {
+  if (!is_moving(s, pieces)) {
+    if (const Denial denial = why_not_mover(game, s, pieces)) return denial;
+  }
+  Walk w = walk_of(game, s, pieces);
+  const PieceId first = pieces.first();
+  if (const Denial denial = why_not_fresh(game, s, pieces, w)) return denial;
+  const auto d = hex::direction_to(w.at, hex);
+  if (!d || !game.on_grid(hex)) {
+    return {.rule = "8.4a", .text = "{hex} is not next to {piece}", .piece = first, .hex = hex};
+  }
+  if (!is_in_zone(w)) {
+    return {.rule = "8.4a",
+            .text = "{piece} is in no enemy zone of control",
+            .piece = first,
+            .hex = w.at};
+  }
+  if (!(pieces & game.artillery()).empty()) {
+    return {.rule = "9.5a", .text = "artillery never falls back", .piece = first};
+  }
+  if (w.points < points_of(game, s, pieces) || s.mover.pieces == pieces) {
+    return {.rule = "8.4a", .text = "withdrawing takes all movement points", .piece = first};
+  }
+  if (w.formed && !has_direction(rear_of(w.facing), *d)) {
+    return {.rule = "8.4a", .text = "{hex} is not behind {piece}", .piece = first, .hex = hex};
+  }
+  for (const PieceId p : w.units) {
+    if (!may_cross(game, game.piece(p).arm, w.side, w.at, *d)) {
+      return {.rule = "8.4a", .text = "{piece} cannot enter {hex}", .piece = p, .hex = hex};
+    }
+  }
+  if (w.zones.contains(hex)) {
+    return {.rule = "7.1c",
+            .text = "{hex} lies in an enemy zone of control too",
+            .piece = first,
+            .hex = hex};
+  }
+  if (has_unit(s, hex, other(w.side))) {
+    return {.rule = "8.1g", .text = "{other} stands in {hex}", .other = s.top[hex], .hex = hex};
+  }
+  // 11.2.1b Friends there are crossed: only if there is room behind them.
+  if (has_unit(s, hex, w.side)) {
+    State after = s;
+    shift_stack(game, after, pieces, hex);
+    if (retreat_hexes(game, after, w.units, true).empty()) {
+      return {.rule = "11.2.1b-2", .text = "there is no room behind {hex}", .hex = hex};
+    }
+  }
+  return {};
+}
+
+// 14, ruling 14-1
+Denial why_not_march(const Game& game, const State& s, PieceSet pieces) {
+  if (s.step == Step::kMoving) {
+    return {.rule = "14g", .text = "the column is taken at the start of the move"};
+  }
+  if (const Denial denial = why_not_mover(game, s, pieces)) return denial;
+  const PieceId first = pieces.first();
+  const PieceSet units = units_of_group(game, pieces);
+  if (units.empty()) return {.rule = "14g", .text = "{piece} is no unit", .piece = first};
+  if (s.failed != 0 || s.phase == Phase::kArmyCommander) {
+    return {.rule = "14g", .text = "only units of an activated formation march", .piece = first};
+  }
+  if (!(units & s.column).empty()) {
+    return {.rule = "14g", .text = "{piece} marches in column already", .piece = first};
+  }
+  if (enemy_within(s, s.active, s.at[first], game.numbers().column_distance - 1)) {
+    return {.rule = "14e", .text = "{piece} is too near the enemy", .piece = first};
+  }
+  return {};
+}
+
+// 14g, ruling 14-4
+Denial why_not_form(const Game& game, const State& s, PieceSet pieces) {
+  if (s.step == Step::kMoving) {
+    return {.rule = "14g", .text = "a column deploys at the start of its activation"};
+  }
+  if (const Denial denial = why_not_mover(game, s, pieces)) return denial;
+  const PieceId first = pieces.first();
+  const PieceSet units = units_of_group(game, pieces);
+  if (units.empty() || !((units & s.column) == units)) {
+    return {.rule = "14g", .text = "{piece} is not in march column", .piece = first};
+  }
+  if (s.failed != 0 || s.phase == Phase::kArmyCommander) {
+    return {.rule = "14g", .text = "only units of an activated formation deploy", .piece = first};
+  }
+  if (enemy_within(s, s.active, s.at[first], game.numbers().column_distance - 1)) {
+    return {.rule = "14e", .text = "{piece} is too near the enemy to deploy", .piece = first};
+  }
+  if (is_formed(game, s, units_in(s, s.at[first]) - units)) {
+    return {.rule = "3.1b", .text = "the units of a hex deploy together", .hex = s.at[first]};
+  }
+  return {};
+}
+
+// 3.5.1a
+Denial why_not_reorder(const Game& game, const State& s, HexId hex) {
+  if (s.step == Step::kMoving) {
+    return {.rule = "3.5.1a", .text = "the order is changed at the start of a move", .hex = hex};
+  }
+  const PieceSet fighters = fighters_in(game, s, hex);
+  if (fighters.size() < 2) {
+    return {.rule = "3.5.1a", .text = "there are no two units to change in {hex}", .hex = hex};
+  }
+  if (const Denial denial = why_not_mover(game, s, fighters)) return denial;
+  if (!(fighters & s.column).empty()) {
+    return {.rule = "14d", .text = "a column only marches or deploys", .hex = hex};
+  }
+  return {};
+}
+
+namespace {
+
+const Reinforcement* arrival_of(const Game& game, int formation) {
+  for (const Reinforcement& r : game.arrivals()) {
+    if (r.formation == formation) return &r;
+  }
+  return nullptr;
+}
+
+// 16.1.5-4 Commanders come with any unit: that of the formation, and an army commander who waits.
+bool enters_along(const Game& game, const State& s, PieceId p) {
+  if (s.status[p] != Status::kWaiting || game.piece(p).side != s.active) return false;
+  return s.commander_of[s.formation] == p || is_army_commander(s, p);
+}
+
+int entry_price(const Game& game, PieceId unit, HexId hex, bool column) {
+  const TerrainRow& row = game.row(hex);
+  const auto arm = static_cast<std::size_t>(game.piece(unit).arm);
+  if (row.enter[arm] > 0) return row.enter[arm];
+  return row.by_way[arm] || (column && row.by_road_in_column[arm]) ? 1 : 0;
+}
+
+}  // namespace
+
+// 16.1.5a, 16.3.4a
+Denial why_not_enter(const Game& game, const State& s, const Enter& a) {
+  const PieceSet units = units_of_group(game, a.pieces);
+  if (units.size() != 1) {
+    return {.rule = "16.1.5a", .text = "units enter one by one, each with the commanders it leads"};
+  }
+  const PieceId unit = units.first();
+  const int f = game.piece(unit).formation;
+  if (s.formation == kNoFormation || f != s.formation || s.failed != 0 || s.held != 0) {
+    return {
+        .rule = "16.1.5a", .text = "{piece} enters when its formation is activated", .piece = unit};
+  }
+  if (s.status[unit] != Status::kWaiting) {
+    return {.rule = "16.1.5a", .text = "{piece} does not wait to enter", .piece = unit};
+  }
+  for (const PieceId p : a.pieces - units) {
+    if (!enters_along(game, s, p)) {
+      return {.rule = "16.1.5a", .text = "{piece} does not enter now", .piece = p};
+    }
+  }
+  const Reinforcement* r = arrival_of(game, f);
+  if (r == nullptr || !r->entry.contains(a.hex)) {
+    return {.rule = r == nullptr ? "16.1.5a" : r->rule.c_str(),
+            .text = "{piece} does not enter at {hex}",
+            .piece = unit,
+            .hex = a.hex};
+  }
+  // Ruling 16.1.5-1: in phase A in column, later deployed; turn 0 leaves the choice.
+  if (s.turn != 0 && a.column != (s.phase == Phase::kMarch)) {
+    return {.rule = "16.1.5a",
+            .text = a.column ? "columns enter in the march phase"
+                             : "in the march phase {piece} enters in column",
+            .piece = unit};
+  }
+  const int price = entry_price(game, unit, a.hex, a.column);
+  const int points = game.piece(unit).movement * (a.column ? game.numbers().column_factor : 1);
+  if (price == 0 || price > points) {
+    return {.rule = "8.1a", .text = "{hex} is closed to {piece}", .piece = unit, .hex = a.hex};
+  }
+  if (has_unit(s, a.hex, other(s.active))) {
+    return {.rule = "8.1g", .text = "{other} stands in {hex}", .other = s.top[a.hex], .hex = a.hex};
+  }
+  if (const Denial denial = why_not_share(game, s, units, a.hex, a.facing)) return denial;
+  const bool zone = in_zone(game, s, other(s.active), a.hex);
+  if (zone && (a.column || is_demoralised(game, s, unit) || s.turn == 0)) {
+    return {.rule = a.column      ? "14e"
+                    : s.turn == 0 ? "16.3a"
+                                  : "13.1e",
+            .text = "{hex} lies in an enemy zone of control",
+            .piece = unit,
+            .hex = a.hex};
+  }
+  if (a.column && enemy_within(s, s.active, a.hex, game.numbers().column_distance - 1)) {
+    return {.rule = "14e", .text = "{hex} is too near the enemy for a column", .hex = a.hex};
+  }
+  return {};
+}
+
+// 6.4b, 6.5, 5.3e
+Denial why_not_turn(const Game& game, const State& s, PieceId unit, Facing facing) {
+  const Piece& piece = game.piece(unit);
+  if (piece.side != s.active || !piece.is_unit() || !on_map(s, unit)) {
+    return {.rule = "6.4b", .text = "{piece} is no unit of the active player", .piece = unit};
+  }
+  if (is_routed(s, unit)) {
+    return {.rule = "12.3a", .text = "{piece} is routed and has no facing", .piece = unit};
+  }
+  const bool failed_alone = s.independent == unit && s.failed != 0;
+  const bool left_out = s.formation != kNoFormation && piece.formation == s.formation &&
+                        s.failed == 0 && s.held == 0 && !s.acting.contains(unit);
+  if (!failed_alone && !left_out) {
+    return {.rule = "6.4b",
+            .text = "only units out of command and failed independent units turn so",
+            .piece = unit};
+  }
+  const HexId h = s.at[unit];
+  if (piece.is_light()) return {.rule = "2.1b", .text = "{piece} has no facing", .piece = unit};
+  for (const PieceId p : units_in(s, h)) {
+    if (p == unit || game.piece(p).is_light()) continue;
+    if (game.piece(p).formation != piece.formation || s.acting.contains(p)) {
+      return {.rule = "3.1b", .text = "the units of {hex} share one facing", .hex = h};
+    }
+  }
+  if (s.aimed.contains(unit)) {
+    return {.rule = "6.4b", .text = "{piece} has turned its one vertex", .piece = unit};
+  }
+  if (vertices_between(facing_in(game, s, h), facing) != 1) {
+    return {.rule = "6.4b", .text = "{piece} may turn one vertex", .piece = unit};
+  }
+  if (has_enemy_in_zone(game, s, h)) {
+    return {.rule = "8.3c", .text = "{piece} has an enemy in its zone of control", .piece = unit};
+  }
+  return {};
+}
+
+Denial why_not_halt(const Game&, const State&) { return {}; }
+
+// --- Carrying out ---
+
+void begin_move(const Game& game, State& s, PieceSet pieces) {
+  const auto points = static_cast<std::uint8_t>(points_of(game, s, pieces));
+  s.mover = Mover{};
+  s.mover.pieces = pieces;
+  s.mover.points = points;
+  if (!(pieces & game.commanders(s.active)).empty() && s.phase != Phase::kArmyCommander) {
+    s.commander_moved = 1;
+    for (const PieceId p : pieces& game.commanders(s.active)) {
+      if (is_army_commander(s, p)) s.army_commander_moved = 1;  // 4.4b
+    }
+  }
+  if (!units_of_group(game, pieces).empty()) s.units_moved = 1;
+}
+
+void clear_hex_for(const Game& game, State& s, Side side, HexId hex, Events* events) {
+  const Side enemy = other(side);
+  // 9.5c, 11.5b
+  const PieceId gun = gun_in(game, s, hex);
+  if (gun != kNoPiece && game.piece(gun).side == enemy && fighters_in(game, s, hex).empty()) {
+    eliminate(game, s, gun, "11.5b", events);
+  }
+  if (has_unit(s, hex, enemy)) return;
+  // 3.2b, 3.2c
+  for (const PieceId c : commanders_in(game, s, hex, enemy)) displace(game, s, c, events);
+}
+
+void settle_in(const Game& game, State& s, PieceSet units, HexId from, Direction d,
+               Events* events) {
+  const HexId to = hex::neighbour(from, d);
+  for (const PieceId p : units) {
+    const Piece& piece = game.piece(p);
+    // 8.2a, 8.2b
+    s.rough.erase(p);
+    if (piece.is_artillery()) continue;
+    if (step_is_rough(game, piece.arm, from, d)) {
+      s.rough.insert(p);
+      tell(game, s, events,
+           {.kind = EventKind::kDisorganised,
+            .piece = p,
+            .to = to,
+            .rule = "8.2a",
+            .text = "terrain"});
+    }
+    if (!game.is_open_river(from, d)) continue;
+    // 16.1.6b Fording disorganises; it never routs (12.2c).
+    if (s.order[p] == Order::kGood) {
+      s.order[p] = Order::kDisorganised;
+      tell(game, s, events,
+           {.kind = EventKind::kDisorganised, .piece = p, .to = to, .rule = "16.1.6b"});
+    }
+    Task task{.kind = TaskKind::kFord};
+    task.pieces.insert(p);
+    push(s, task);
+  }
+  for (const PieceId p : units) {
+    if (!game.is_south(to)) s.been_north.insert(p);  // 15a
+  }
+}
+
+namespace {
+
+void step_to(const Game& game, State& s, Mover& m, HexId to, const Try& tried, const char* text,
+             Events* events) {
+  const PieceSet units = units_of_group(game, m.pieces);
+  const HexId from = s.at[m.pieces.first()];
+  const auto d = hex::direction_to(from, to);
+  assert(d);
+  const Side side = game.piece(m.pieces.first()).side;
+  m.left = from;
+  m.left_facing =
+      units.empty() ? std::uint8_t{0} : static_cast<std::uint8_t>(s.facing[units.first()]);
+  if (!units.empty() && has_facing(game, s, from)) {
+    m.left_facing = static_cast<std::uint8_t>(facing_in(game, s, from));
+  }
+  m.points = static_cast<std::uint8_t>(m.points - tried.cost);
+  ++m.hexes;
+  if (!units.empty()) clear_hex_for(game, s, side, to, events);
+  shift_stack(game, s, m.pieces, to);
+  for (const PieceId p : units& game.artillery()) s.limbered.insert(p);
+  const bool alone = units.empty();
+  tell(game, s, events,
+       {.kind = alone ? EventKind::kCommanderMoved : EventKind::kMoved,
+        .piece = m.pieces.first(),
+        .from = from,
+        .to = to,
+        .n = tried.cost,
+        .m = m.points,
+        .rule = alone ? "8.5a" : "8.1a",
+        .text = text,
+        .pieces = m.pieces});
+  settle_in(game, s, units, from, *d, events);
+  if (!alone && in_zone(game, s, other(side), to)) {
+    tell(game, s, events,
+         {.kind = EventKind::kStopped, .to = to, .rule = "7.1a", .pieces = m.pieces});
+  }
+}
+
+void turn_to(const Game& game, State& s, Mover& m, Facing facing, const Try& tried,
+             Events* events) {
+  const PieceSet units = units_of_group(game, m.pieces);
+  const HexId at = s.at[m.pieces.first()];
+  const Side side = game.piece(m.pieces.first()).side;
+  const Facing before = facing_in(game, s, at);
+  const int vertices = vertices_between(before, facing);
+  const bool free = tried.cost == 0 && m.backward != 2;  // 14c
+  if (!free) m.turned = static_cast<std::uint8_t>(m.turned + vertices);
+  m.points = static_cast<std::uint8_t>(m.points - tried.cost);
+  for (const PieceId p : units) s.facing[p] = facing;
+  for (const PieceId p : units& game.artillery()) s.limbered.insert(p);
+  tell(game, s, events,
+       {.kind = EventKind::kTurned,
+        .to = at,
+        .n = static_cast<int>(facing),
+        .m = vertices,
+        .k = tried.cost,
+        .rule = "8.3a",
+        .pieces = m.pieces});
+  // 8.3b One test, however many vertices; the turn stands.
+  if (m.tested == 0 && in_zone(game, s, other(side), at)) {
+    m.tested = 1;
+    push(s, {.kind = TaskKind::kTest,
+             .n = kNoModifier,
+             .m = static_cast<std::uint8_t>(Cause::kTurning),
+             .pieces = units - game.artillery()});
+  }
+}
+
+}  // namespace
+
+void walk_item(const Game& game, State& s, Mover& m, std::uint16_t item, const Try& tried,
+               Events* events) {
+  if (Route::is_turn(item)) {
+    turn_to(game, s, m, Route::facing_of(item), tried, events);
+  } else {
+    step_to(game, s, m, Route::hex_of(item), tried, nullptr, events);
+  }
+}
+
+void take_step(const Game& game, State& s, std::uint16_t item, Events* events) {
+  const Walk walk = walk_of(game, s, s.mover.pieces);
+  const Try tried = try_item(game, s, walk, item);
+  assert(!tried.denial);
+  push(s, {.kind = TaskKind::kMoveOn});
+  if (!Route::is_turn(item)) push(s, {.kind = TaskKind::kReact});
+  walk_item(game, s, s.mover, item, tried, events);
+}
+
+void turn_about(const Game& game, State& s, Events* events) {
+  Mover& m = s.mover;
+  const PieceSet units = units_of_group(game, m.pieces);
+  const HexId at = s.at[m.pieces.first()];
+  const Facing facing = turned(facing_in(game, s, at), 3);
+  for (const PieceId p : units) s.facing[p] = facing;
+  for (const PieceId p : units& game.artillery()) s.limbered.insert(p);
+  reverse_order(game, s, at);  // 8.3d
+  m.points = static_cast<std::uint8_t>(m.points - game.numbers().turn_cost);
+  m.about = 1;
+  tell(game, s, events,
+       {.kind = EventKind::kTurnedAbout,
+        .to = at,
+        .n = static_cast<int>(facing),
+        .rule = "8.3d",
+        .pieces = m.pieces});
+  push(s, {.kind = TaskKind::kMoveOn});
+}
+
+void step_back(const Game& game, State& s, HexId hex, bool withdrawal, Events* events) {
+  Mover& m = s.mover;
+  if (!withdrawal) {
+    if (m.backward == 0) {
+      m.backward = 1;
+      m.back_left = units_in(s, s.at[m.pieces.first()]).size() > 1 ? 1 : 2;
+    }
+    const Walk walk = walk_of(game, s, m.pieces);
+    const Try tried = try_enter(game, s, walk, hex);
+    assert(!tried.denial);
+    --m.back_left;
+    push(s, {.kind = TaskKind::kMoveOn});
+    push(s, {.kind = TaskKind::kReact});
+    step_to(game, s, m, hex, tried, "backward", events);
+    return;
+  }
+  // 8.4a All movement points; friends are crossed as in a retreat.
+  Try all;
+  all.cost = m.points;
+  m.backward = 2;
+  const PieceSet units = units_of_group(game, m.pieces);
+  const bool friends = has_unit(s, hex, s.active);
+  push(s, {.kind = TaskKind::kMoveOn});
+  push(s, {.kind = TaskKind::kReact});
+  if (friends) {
+    Task onward{.kind = TaskKind::kRetreat, .n = 0, .m = 1, .k = 1, .pieces = units};
+    set_followers(onward, m.pieces - units);
+    push(s, onward);
+  }
+  const PieceSet crossed = units_in(s, hex);
+  step_to(game, s, m, hex, all, "withdrawal", events);
+  if (friends) cross_friends(game, s, units, crossed);
+}
+
+void take_column(const Game& game, State& s, PieceSet pieces, Events* events) {
+  s.column |= units_of_group(game, pieces);
+  begin_move(game, s, pieces);
+  tell(game, s, events,
+       {.kind = EventKind::kColumn, .to = s.at[pieces.first()], .rule = "14g", .pieces = pieces});
+  push(s, {.kind = TaskKind::kMoveOn});
+}
+
+void form_line(const Game& game, State& s, PieceSet pieces, Facing facing, Events* events) {
+  const PieceSet units = units_of_group(game, pieces);
+  s.column -= units;
+  for (const PieceId p : units) s.facing[p] = facing;
+  tell(game, s, events,
+       {.kind = EventKind::kFormed,
+        .to = s.at[pieces.first()],
+        .n = static_cast<int>(facing),
+        .rule = "14g",
+        .pieces = pieces});
+}
+
+// 3.5.1a, 3.5.1b
+void change_order(const Game& game, State& s, HexId hex, Events* events) {
+  const PieceSet fighters = fighters_in(game, s, hex);
+  begin_move(game, s, fighters);
+  int left = 99;
+  for (const PieceId p : fighters) {
+    const int own = game.piece(p).movement;
+    left = std::min(left, (s.failed != 0 ? half_up(own) : own) - half_up(own));
+  }
+  s.mover.points = static_cast<std::uint8_t>(std::max(left, 0));
+  reverse_order(game, s, hex);
+  if (in_zone(game, s, other(s.active), hex)) s.reordered |= fighters;
+  tell(game, s, events,
+       {.kind = EventKind::kReordered, .to = hex, .rule = "3.5.1a", .pieces = fighters});
+  push(s, {.kind = TaskKind::kMoveOn});
+}
+
+void enter_map(const Game& game, State& s, const Enter& a, Events* events) {
+  const PieceSet units = units_of_group(game, a.pieces);
+  const PieceId unit = units.first();
+  for (const PieceId p : a.pieces) {
+    put(game, s, p, a.hex);
+    s.facing[p] = a.facing;
+  }
+  s.acting |= units;
+  s.activated |= units;
+  if (a.column) s.column |= units;
+  const int price = entry_price(game, unit, a.hex, a.column);
+  const int points = points_of(game, s, a.pieces);
+  s.mover = Mover{};
+  s.mover.pieces = a.pieces;
+  s.mover.points = static_cast<std::uint8_t>(points - price);
+  s.mover.hexes = 1;
+  s.mover.left = a.hex;
+  s.mover.left_facing = static_cast<std::uint8_t>(a.facing);
+  s.units_moved = 1;
+  if (!game.is_south(a.hex)) s.been_north.insert(unit);
+  if (game.piece(unit).is_artillery()) s.limbered.insert(unit);
+  for (const PieceId c : commanders_in(game, s, a.hex, other(s.active))) {
+    displace(game, s, c, events);
+  }
+  tell(game, s, events,
+       {.kind = EventKind::kEntered,
+        .to = a.hex,
+        .n = price,
+        .m = a.column ? 1 : 0,
+        .k = static_cast<int>(a.facing),
+        .rule = "16.1.5a",
+        .pieces = a.pieces});
+  push(s, {.kind = TaskKind::kMoveOn});
+  push(s, {.kind = TaskKind::kReact});
+}
+
+void turn_one(const Game& game, State& s, PieceId unit, Facing facing, Events* events) {
+  const HexId h = s.at[unit];
+  const PieceSet units = units_in(s, h);
+  const int vertices = vertices_between(facing_in(game, s, h), facing);
+  for (const PieceId p : units) s.facing[p] = facing;
+  s.aimed |= units;
+  tell(game, s, events,
+       {.kind = EventKind::kTurned,
+        .to = h,
+        .n = static_cast<int>(facing),
+        .m = vertices,
+        .k = 0,
+        .rule = s.independent == unit ? "6.5" : "6.4b",
+        .pieces = units});
+  const Side side = game.piece(unit).side;
+  if (in_zone(game, s, other(side), h)) {
+    push(s, {.kind = TaskKind::kTest,
+             .n = kNoModifier + 1,
+             .m = static_cast<std::uint8_t>(Cause::kTurning),
+             .pieces = units - game.artillery()});
+  }
+}
+
+void end_move(const Game& game, State& s, Events* events) {
+  (void)events;
+  const PieceSet units = units_of_group(game, s.mover.pieces);
+  s.moved |= s.mover.pieces;
+  s.marched |= units;
+  if (s.failed != 0 && !units.empty()) s.half_used = 1;
+  s.mover = Mover{};
+}
+
+std::vector<PieceSet> movable_groups(const Game& game, const State& s, PieceId only) {
+  std::vector<PieceSet> out;
+  const auto offer = [&](PieceSet group) {
+    if (group.empty() || (only != kNoPiece && !group.contains(only))) return;
+    if (!why_not_mover(game, s, group)) out.push_back(group);
+  };
+  HexSet hexes;
+  for (const PieceId p : game.of_side(s.active) & s.present) hexes.insert(s.at[p]);
+  hexes.for_each([&](HexId h) {
+    const PieceSet units = units_in(s, h);
+    const PieceSet leaders = commanders_in(game, s, h, s.active);
+    const PieceSet fighters = units - game.artillery();
+    std::vector<PieceSet> groups;
+    for (const PieceId p : units) groups.push_back(PieceSet{p});
+    if (fighters.size() > 1) groups.push_back(fighters);
+    if (units.size() > fighters.size() && units.size() > 1) groups.push_back(units);
+    if (units.size() == 3) {
+      for (const PieceId p : fighters) groups.push_back(units - PieceSet{p});
+    }
+    for (const PieceSet& group : groups) offer(group);
+    for (const PieceId c : leaders) {
+      offer(PieceSet{c});
+      for (const PieceSet& group : groups) offer(group | PieceSet{c});
+    }
+    if (leaders.size() > 1) {
+      offer(leaders);
+      for (const PieceSet& group : groups) offer(group | leaders);
+    }
+  });
+  return out;
+}
+
+}  // namespace tercio::lace_wars

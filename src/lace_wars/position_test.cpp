@@ -1,0 +1,309 @@
+// Positions as JSON: shown, edited, saved exactly and taken back.
+#include <gmock/gmock.h>
+
+#include "lace_wars/talk_fixture.hpp"
+
+namespace tercio::lace_wars {
+namespace {
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+
+Json piece_of(const Json& position, std::string_view id) {
+  for (const auto& p : position["pieces"]) {
+    if (p["id"] == id) return p;
+  }
+  return nullptr;
+}
+Json stack_in(const Json& position, std::string_view hex) {
+  for (const auto& stack : position["facts"]["stacks"]) {
+    if (stack["hex"] == hex) return stack;
+  }
+  return nullptr;
+}
+Json position(const Talk& t) { return position_of(t.game(), t.s, "warburg/test"); }
+
+// ---- Shown ----
+
+TEST(Position, shows_every_piece_with_what_it_is_now) {
+  Talk t;
+  t.put("la-reine", "1013", Facing::kNNE)
+      .put("fischer-infantry", "0812")
+      .put("segur-leader", "1207");
+  t.s.steps[t.piece("la-reine")] = 1;
+  t.s.order[t.piece("la-reine")] = Order::kDisorganised;
+  const Json shown = position(t);
+  EXPECT_EQ(shown["pieces"].size(), static_cast<std::size_t>(t.game().piece_count()));
+  const Json horse = piece_of(shown, "la-reine");
+  EXPECT_EQ(horse["kind"], "heavy cavalry");
+  EXPECT_EQ(horse["formation"], "lutzelberg");
+  EXPECT_EQ(horse["hex"], "1013");
+  EXPECT_EQ(horse["facing"], "nne");
+  EXPECT_EQ(horse["state"], "disorganised");
+  EXPECT_EQ(horse["steps"], 1);
+  EXPECT_LT(horse["points"], horse["full_points"]);
+  EXPECT_TRUE(piece_of(shown, "fischer-infantry")["facing"].is_null());
+  EXPECT_TRUE(piece_of(shown, "fischer-infantry")["formation"].is_null());
+  const Json commander = piece_of(shown, "segur-leader");
+  EXPECT_EQ(commander["kind"], "commander");
+  EXPECT_EQ(commander["rank"], "formation");
+  EXPECT_EQ(commander["commands"], "segur");
+  EXPECT_EQ(piece_of(shown, "jenner")["state"], "unused");
+  EXPECT_TRUE(piece_of(shown, "jenner")["hex"].is_null());
+}
+
+TEST(Position, r3_5_shows_stacks_from_the_top_down) {
+  Talk t;
+  t.put("jenner", "1207", Facing::kNNE).put("lochmann", "1207", Facing::kNNE);
+  t.put("art-6l-segur", "1207", Facing::kNNE).put("segur-leader", "1207");
+  const Json stack = stack_in(position(t), "1207");
+  EXPECT_EQ(stack["units"], Json({"art-6l-segur", "jenner", "lochmann"}));
+  EXPECT_EQ(stack["commanders"], Json({"segur-leader"}));
+  EXPECT_EQ(stack["facing"], "nne");
+  EXPECT_EQ(stack["points"], combat_points_in(t.game(), t.s, Talk::hex("1207")));
+}
+
+TEST(Position, has_what_the_protocol_names) {
+  Talk t;
+  t.as_set_up();
+  const Json shown = position(t);
+  for (const char* key : {"scenario", "turn", "turns", "phase", "side", "to_act", "decision",
+                          "facts", "pieces", "points", "outcome"}) {
+    EXPECT_TRUE(shown.contains(key)) << key;
+  }
+  for (const char* key : {"first", "activation", "mover", "tested", "used", "formations",
+                          "demoralised", "army_demoralised", "army_commanders", "arrivals",
+                          "crossed", "bridges", "stacks", "combat"}) {
+    EXPECT_TRUE(shown["facts"].contains(key)) << key;
+  }
+  EXPECT_EQ(shown["facts"]["bridges"].size(), t.game().definition().map.bridges.size());
+  EXPECT_EQ(shown["facts"]["army_commanders"]["french"], "de-muy-leader");
+}
+
+// ---- Saved ----
+
+TEST(Save, comes_back_bit_for_bit_from_every_position) {
+  for (const char* scenario : {"historical", "free"}) {
+    const auto game = warburg(scenario);
+    in_random_games(*game, 2, 7, [&](const State& s) {
+      State back{};
+      const auto faults = restore(*game, Json::parse(save(*game, s).dump()), back);
+      ASSERT_TRUE(faults.empty()) << faults.front().field << ": " << faults.front().message
+                                  << " at " << name_of(s.step);
+      ASSERT_TRUE(back == s) << name_of(s.step);
+    });
+  }
+}
+
+TEST(Save, r3_5_keeps_the_order_of_stacks) {
+  Talk t;
+  t.as_set_up();
+  State back{};
+  ASSERT_TRUE(restore(t.game(), save(t.game(), t.s), back).empty());
+  EXPECT_TRUE(back == t.s);
+}
+
+// Every member replaced by things it should not be: refused and nothing changed, or still playable.
+TEST(Save, takes_back_only_what_can_be_played) {
+  const auto game = warburg();
+  std::vector<State> positions;
+  in_random_games(*game, 1, 97, [&](const State& s) { positions.push_back(s); });
+  const std::vector<Json> wrong{nullptr,
+                                -1,
+                                255,
+                                1e300,
+                                "x",
+                                "0101",
+                                Json::array(),
+                                Json::object(),
+                                Json::array({"x"}),
+                                Json::array({1, 2, 3}),
+                                true};
+  for (std::size_t i = 0; i < positions.size(); i += positions.size() / 12 + 1) {
+    const Json saved = save(*game, positions[i]);
+    for (const auto& [key, value] : saved.items()) {
+      for (std::size_t w = 0; w <= wrong.size(); ++w) {
+        Json broken = saved;
+        if (w < wrong.size()) {
+          broken[key] = wrong[w];
+        } else {
+          broken.erase(key);
+        }
+        State back = positions[i];
+        const auto faults = restore(*game, broken, back);
+        if (!faults.empty()) {
+          ASSERT_FALSE(faults.front().field.empty());
+          ASSERT_TRUE(back == positions[i]) << key;
+          continue;
+        }
+        ASSERT_TRUE(is_over(back) || is_roll(back.step) || !legal_actions(*game, back).empty());
+      }
+    }
+  }
+}
+
+TEST(Save, refuses_stacks_that_do_not_hold_together) {
+  Talk t;
+  t.as_set_up();
+  const Json saved = save(t.game(), t.s);
+  State back = t.s;
+  Json broken = saved;
+  broken["stacks"].erase(0);
+  EXPECT_FALSE(restore(t.game(), broken, back).empty());
+  broken = saved;
+  broken["stacks"].push_back(saved["stacks"][0]);
+  EXPECT_FALSE(restore(t.game(), broken, back).empty());
+  broken = saved;
+  broken["pieces"].push_back(saved["pieces"][0]);
+  EXPECT_FALSE(restore(t.game(), broken, back).empty());
+  broken = saved;
+  broken["pieces"].erase(0);
+  EXPECT_FALSE(restore(t.game(), broken, back).empty());
+  EXPECT_TRUE(back == t.s);
+  EXPECT_FALSE(restore(t.game(), Json(7), back).empty());
+}
+
+// ---- Edited ----
+
+// The rules of all faults of a setup, or their fields where there is no rule.
+std::vector<std::string> faults_of(const Talk& t, const Json& setup) {
+  State s = t.s;
+  std::vector<std::string> out;
+  for (const auto& f : edit(t.game(), setup, s)) out.push_back(f.rule.empty() ? f.field : f.rule);
+  return out;
+}
+Json placed(std::initializer_list<Json> pieces) {
+  return {{"clear", true}, {"turn", 3}, {"side", "allied"}, {"pieces", Json(pieces)}};
+}
+
+TEST(Edit, puts_pieces_as_they_are_listed) {
+  Talk t;
+  const Json setup{
+      {"clear", true},
+      {"turn", 3},
+      {"side", "allied"},
+      {"first", "french"},
+      {"phase", "activation"},
+      {"pieces",
+       {{{"id", "toll"}, {"hex", "1307"}, {"facing", "ssw"}, {"steps", 1}},
+        {{"id", "gr-mirbach"}, {"hex", "1307"}, {"facing", "ssw"}, {"state", "disorganised"}},
+        {{"id", "art-6l-zastrow"}, {"hex", "1307"}, {"facing", "ssw"}},
+        {{"id", "bock"}, {"hex", "1504"}, {"state", "routed"}},
+        {{"id", "reden"}, {"state", "eliminated"}},
+        {{"id", "zastrow-leader"}, {"hex", "1307"}},
+        {{"id", "jenner"}, {"hex", "0907"}, {"facing", "n"}}}},
+      {"facts",
+       {{"demoralised", {"segur"}}, {"activated", {"spoercken"}}, {"arrived", {"granby"}}}}};
+  const auto faults = edit(t.game(), setup, t.s);
+  ASSERT_TRUE(faults.empty()) << faults.front().field << ": " << faults.front().message;
+  EXPECT_EQ(t.s.turn, 3);
+  EXPECT_EQ(t.s.active, Side::kB);
+  EXPECT_EQ(t.s.first, Side::kA);
+  EXPECT_EQ(t.s.phase, Phase::kActivation);
+  const Json shown = position(t);
+  EXPECT_EQ(stack_in(shown, "1307")["units"], Json({"art-6l-zastrow", "toll", "gr-mirbach"}));
+  EXPECT_EQ(piece_of(shown, "toll")["steps"], 1);
+  EXPECT_EQ(piece_of(shown, "gr-mirbach")["state"], "disorganised");
+  EXPECT_EQ(piece_of(shown, "bock")["state"], "routed");
+  EXPECT_EQ(piece_of(shown, "reden")["state"], "eliminated");
+  EXPECT_EQ(piece_of(shown, "planta")["state"], "unused");
+  EXPECT_THAT(shown["facts"]["demoralised"], Contains("segur"));
+  EXPECT_THAT(shown["facts"]["tested"], Contains("spoercken"));
+}
+
+TEST(Edit, r3_1_refuses_what_a_hex_cannot_hold) {
+  Talk t;
+  EXPECT_THAT(faults_of(t, placed({{{"id", "bock"}, {"hex", "1307"}},
+                                   {{"id", "bremer"}, {"hex", "1307"}},
+                                   {{"id", "reden"}, {"hex", "1307"}}})),
+              Contains("3.1a"));
+  EXPECT_THAT(faults_of(t, placed({{{"id", "gr-wittorf"}, {"hex", "1307"}, {"facing", "n"}},
+                                   {{"id", "toll"}, {"hex", "1307"}, {"facing", "s"}}})),
+              Contains("3.1b"));
+  EXPECT_THAT(faults_of(t, placed({{{"id", "gr-wittorf"}, {"hex", "1307"}},
+                                   {{"id", "bock"}, {"hex", "1307"}}})),
+              Contains("3.1c"));
+  EXPECT_THAT(faults_of(t, placed({{{"id", "art-6l-zastrow"}, {"hex", "1307"}},
+                                   {{"id", "art-12l-spoercken"}, {"hex", "1307"}}})),
+              Contains("3.1f"));
+  EXPECT_THAT(faults_of(t, placed({{{"id", "toll"}, {"hex", "1307"}},
+                                   {{"id", "jenner"}, {"hex", "1307"}}})),
+              Contains("8.1g"));
+  EXPECT_THAT(faults_of(t, placed({{{"id", "toll"}, {"hex", "1307"}, {"state", "routed"}},
+                                   {{"id", "gr-wittorf"}, {"hex", "1307"}}})),
+              Contains("12.3a"));
+  EXPECT_THAT(
+      faults_of(t, placed({{{"id", "art-6l-zastrow"}, {"hex", "1307"}, {"state", "routed"}}})),
+      Contains("9.5a"));
+}
+
+TEST(Edit, r3_1e_lets_light_troops_of_one_name_stand_together) {
+  Talk t;
+  EXPECT_TRUE(faults_of(t, placed({{{"id", "legion-britannique-1"}, {"hex", "1307"}},
+                                   {{"id", "legion-britannique-cavalry"}, {"hex", "1307"}}}))
+                  .empty());
+}
+
+TEST(Edit, tells_all_faults_at_once) {
+  Talk t;
+  const State before = t.s;
+  const Json setup{
+      {"clear", "yes"},
+      {"turn", 99},
+      {"side", "prussian"},
+      {"phase", "dinner"},
+      {"weather", "fine"},
+      {"pieces",
+       {{{"id", "nobody"}},
+        7,
+        {{"id", "toll"}, {"hex", "9999"}},
+        {{"id", "bock"}, {"hex", "1307"}, {"facing", "up"}, {"steps", 9}},
+        {{"id", "bock"}, {"hex", "1308"}},
+        {{"id", "reden"}, {"state", "asleep"}}}},
+      {"facts", {{"demoralised", {"nobody"}}, {"dead", {"toll"}}, {"moon", 1}, {"arrived", 3}}}};
+  const auto faults = edit(t.game(), setup, t.s);
+  EXPECT_GE(faults.size(), 14U);
+  for (const auto& f : faults) {
+    EXPECT_FALSE(f.message.empty());
+    EXPECT_THAT(f.field, HasSubstr("setup"));
+  }
+  EXPECT_TRUE(t.s == before);
+}
+
+TEST(Edit, survives_anything) {
+  Talk t;
+  const std::vector<Json> values{nullptr,
+                                 1,
+                                 -1,
+                                 1e99,
+                                 "x",
+                                 "1307",
+                                 true,
+                                 Json::array(),
+                                 Json::object(),
+                                 Json::array({nullptr}),
+                                 Json::array({"toll"})};
+  for (const char* key : {"clear", "turn", "side", "first", "phase", "pieces", "facts"}) {
+    for (const Json& v : values) {
+      State s = t.s;
+      (void)edit(t.game(), {{key, v}}, s);
+    }
+  }
+  for (const char* key : {"hex", "facing", "state", "steps", "column", "temporary"}) {
+    for (const Json& v : values) {
+      State s = t.s;
+      (void)edit(t.game(), placed({{{"id", "toll"}, {key, v}}}), s);
+      (void)edit(t.game(), placed({{{"id", "toll"}, {"hex", "1307"}, {key, v}}}), s);
+    }
+  }
+  for (const char* key :
+       {"demoralised", "army_demoralised", "dead", "activated", "arrived", "been_north"}) {
+    for (const Json& v : values) {
+      State s = t.s;
+      (void)edit(t.game(), {{"facts", {{key, v}}}}, s);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tercio::lace_wars

@@ -1,0 +1,395 @@
+#include "lace_wars/retreat.hpp"
+
+#include <algorithm>
+
+#include "lace_wars/commanders.hpp"
+#include "lace_wars/movement.hpp"
+#include "lace_wars/results.hpp"
+#include "lace_wars/stacking.hpp"
+#include "lace_wars/zones.hpp"
+
+namespace tercio::lace_wars {
+
+namespace {
+
+bool can_enter(const Game& game, const State& s, PieceSet units, HexId from, Direction d) {
+  if (!has_direction(game.on_map(from), d)) return false;
+  const Side side = game.piece(units.first()).side;
+  if (has_unit(s, hex::neighbour(from, d), other(side))) return false;
+  for (const PieceId p : units) {
+    if (!may_cross(game, game.piece(p).arm, side, from, d)) return false;
+  }
+  return true;
+}
+
+// 11.2-1 What "rear" and "flank" mean for light troops: away from those they fight, and the rest.
+std::uint8_t away_from_enemies(const State& s, HexId from, Side side, Side attacker) {
+  std::uint8_t bits = 0;
+  const bool attacks = side == attacker;
+  for (const Direction d : hex::kAllDirections) {
+    const HexId to = hex::neighbour(from, d);
+    bool beside = false;
+    const auto look_at = [&](HexId h) {
+      beside = beside || (h != kNoHex && hex::distance(h, to) <= 1);
+    };
+    if (attacks) {
+      for (const HexId h : s.combat.defenders) look_at(h);
+    } else {
+      for (const HexId h : s.combat.attackers) look_at(h);
+    }
+    if (!beside) bits |= static_cast<std::uint8_t>(1U << hex::index_of(d));
+  }
+  return bits;
+}
+
+}  // namespace
+
+// 11.2.1a-1 Rear before flank, and out of enemy zones and flank hexes before anything else.
+HexSet retreat_hexes(const Game& game, const State& s, PieceSet pieces, bool on_friends) {
+  const HexId from = s.at[pieces.first()];
+  const Side side = game.piece(pieces.first()).side;
+  std::uint8_t rear = 0;
+  std::uint8_t flank = 0;
+  if (is_formed(game, s, pieces)) {
+    Facing facing = Facing::kN;
+    for (const PieceId p : pieces - game.lights()) facing = s.facing[p];
+    rear = rear_of(facing);
+    flank = flanks_of(facing);
+  } else {
+    rear = away_from_enemies(s, from, side, s.active);
+    flank = static_cast<std::uint8_t>(kAllAround & ~rear);
+  }
+  std::array<HexSet, 6> classes;
+  for (const Direction d : hex::kAllDirections) {
+    const bool behind = has_direction(rear, d);
+    if (!behind && !has_direction(flank, d)) continue;
+    if (!can_enter(game, s, pieces, from, d)) continue;
+    const HexId to = hex::neighbour(from, d);
+    std::size_t worse = 0;
+    if (in_zone(game, s, other(side), to)) {
+      worse = 4;
+    } else if (on_flank(game, s, other(side), to)) {
+      worse = 2;
+    }
+    // 11.2.1b-2 From a friend's hex the way leads on to the rear first.
+    if (on_friends) {
+      classes[behind ? worse / 2 : 3 + worse / 2].insert(to);
+    } else {
+      classes[worse + (behind ? 0 : 1)].insert(to);
+    }
+  }
+  for (const HexSet& set : classes) {
+    if (!set.empty()) return set;
+  }
+  return {};
+}
+
+Denial why_not_retreat(const Game& game, const State& s, HexId hex) {
+  const Task& task = top_task(s);
+  PieceSet pieces;
+  for (const PieceId p : task.pieces & s.present) {
+    if (!is_routed(s, p)) pieces.insert(p);
+  }
+  if (!pieces.empty() && retreat_hexes(game, s, pieces, task.m != 0).contains(hex)) return {};
+  return {.rule = "11.2.1a-1",
+          .text = "{piece} does not retreat into {hex}: other hexes come first",
+          .piece = pieces.empty() ? kNoPiece : pieces.first(),
+          .hex = hex};
+}
+
+namespace {
+
+// 12.4a The search for the ways of a rout.
+class Flight {
+ public:
+  Flight(const Game& game, const State& s, PieceId unit)
+      : game_(game), s_(s), unit_(unit), side_(game.piece(unit).side) {
+    zones_ = zones(game, s, other(side_));
+  }
+
+  std::vector<Route> routes() {
+    for (const bool loose : {false, true}) {
+      loose_ = loose;
+      run(s_.at[unit_], 0);
+      if (!found_.empty()) break;
+    }
+    return std::move(found_);
+  }
+
+ private:
+  bool visited(HexId h) const {
+    if (h == s_.at[unit_]) return true;
+    return std::any_of(way_.begin(), way_.end(), [&](std::uint16_t item) { return item == h; });
+  }
+
+  void run(HexId at, int through) {
+    if (way_.full()) return;
+    // 12.4d The last hex must be free; otherwise one hex more.
+    if (way_.length >= game_.numbers().rout_hexes && !is_occupied(s_, at)) {
+      if (through > fewest_) return;
+      if (through < fewest_) found_.clear();
+      fewest_ = through;
+      found_.push_back(way_);
+      return;
+    }
+    const int here = game_.to_edge(side_, at);
+    bool nearer = false;
+    for (const int change : {-1, 0}) {
+      if (change == 0 && nearer && !loose_) return;
+      for (const Direction d : hex::kAllDirections) {
+        if (!can_enter(game_, s_, PieceSet{unit_}, at, d)) continue;
+        const HexId to = hex::neighbour(at, d);
+        if (game_.to_edge(side_, to) - here != change || visited(to)) continue;
+        nearer = nearer || change < 0;
+        way_.push_back(to);
+        run(to, through + (zones_.contains(to) ? 1 : 0));
+        way_.items[--way_.length] = 0;
+      }
+    }
+  }
+
+  const Game& game_;
+  const State& s_;
+  PieceId unit_;
+  Side side_;
+  HexSet zones_;
+  bool loose_ = false;
+  Route way_;
+  int fewest_ = 99;
+  std::vector<Route> found_;
+};
+
+}  // namespace
+
+// 12.4b, 12.4c, 12.4f
+std::vector<Route> rout_routes(const Game& game, const State& s, PieceId unit) {
+  return Flight(game, s, unit).routes();
+}
+
+PieceSet rout_companions(const Game& game, const State& s, PieceId unit, const Route& route) {
+  const Side side = game.piece(unit).side;
+  PieceSet out = commanders_in(game, s, s.at[unit], side);
+  const std::uint8_t f = game.piece(unit).formation;
+  if (f == kNoFormation) return out;
+  const PieceId own = s.commander_of[f];
+  if (own == kNoPiece || !on_map(s, own)) return out;
+  for (const std::uint16_t item : route) {
+    if (s.at[own] == Route::hex_of(item)) out.insert(own);
+  }
+  return out;
+}
+
+Denial why_not_rout(const Game& game, const State& s, const Rout& rout) {
+  const PieceId unit = top_task(s).pieces.first();
+  const auto routes = rout_routes(game, s, unit);
+  if (std::find(routes.begin(), routes.end(), rout.route) == routes.end()) {
+    return {.rule = "12.4a",
+            .text = "{piece} does not rout that way: three hexes towards its own edge",
+            .piece = unit};
+  }
+  const PieceSet may = rout_companions(game, s, unit, rout.route);
+  for (std::size_t i = 0; i < rout.companions.size(); ++i) {
+    const PieceId c = rout.companions[i];
+    if (c == kNoPiece) continue;
+    // He stops on the way, from where he joins it.
+    bool joined = s.at[c] == s.at[unit];
+    bool on_way = false;
+    for (const std::uint16_t item : rout.route) {
+      on_way = on_way || (joined && Route::hex_of(item) == rout.stops[i]);
+      joined = joined || Route::hex_of(item) == s.at[c];
+    }
+    if (!may.contains(c) || !on_way || (i == 1 && rout.companions[0] == c)) {
+      return {.rule = "12.4g",
+              .text = "{piece} does not go along there",
+              .piece = c,
+              .hex = rout.stops[i]};
+    }
+  }
+  return {};
+}
+
+// --- 11.3 Advance ---
+
+namespace {
+
+bool is_attacker_hex(const State& s, HexId h) {
+  return std::find(s.combat.attackers.begin(), s.combat.attackers.end(), h) !=
+         s.combat.attackers.end();
+}
+
+// The hexes of the side that won the vacated one.
+template <class Visit>
+void for_each_winner(const State& s, Visit visit) {
+  const bool attackers_hex = is_attacker_hex(s, s.target);
+  if (attackers_hex) {
+    for (const HexId h : s.combat.defenders) {
+      if (h != kNoHex) visit(h);
+    }
+  } else {
+    for (const HexId h : s.combat.attackers) {
+      if (h != kNoHex) visit(h);
+    }
+  }
+}
+
+Side winner_side(const State& s) {
+  return is_attacker_hex(s, s.target) ? other(s.active) : s.active;
+}
+
+// 11.3f Foot and horse that took part, still in order enough, in this hex.
+PieceSet victors_in(const Game& game, const State& s, HexId h) {
+  PieceSet out;
+  for (const PieceId p : fighters_in(game, s, h)) {
+    if (!is_routed(s, p) && (s.combat.attacking.contains(p) || s.combat.defending.contains(p))) {
+      out.insert(p);
+    }
+  }
+  return out;
+}
+
+Denial why_not_enter_vacated(const Game& game, const State& s, PieceSet pieces, HexId from,
+                             HexId to) {
+  const Side side = game.piece(pieces.first()).side;
+  const auto d = hex::direction_to(from, to);
+  if (!d || !has_direction(front_in(game, s, from), *d)) {
+    return {.rule = "11.3a",
+            .text = "{hex} is not in front of {piece}",
+            .piece = pieces.first(),
+            .hex = to};
+  }
+  for (const PieceId p : pieces) {
+    if (!may_cross(game, game.piece(p).arm, side, from, *d)) {
+      return {.rule = "11.3a", .text = "{piece} cannot enter {hex}", .piece = p, .hex = to};
+    }
+  }
+  if (in_zone(game, s, other(side), to)) {
+    if (side != s.active) {  // 11.3b
+      return {.rule = "11.3b",
+              .text = "a defender does not advance into an enemy zone of control",
+              .hex = to};
+    }
+    for (const PieceId p : pieces) {
+      if (is_demoralised(game, s, p)) {
+        return {.rule = "13.1e",
+                .text = "{piece} is demoralised and enters no enemy zone of control",
+                .piece = p,
+                .hex = to};
+      }
+    }
+  }
+  return {};
+}
+
+bool is_english(const Game& game, PieceSet pieces) {
+  for (const PieceId p : pieces) {
+    if (game.piece(p).english && game.piece(p).is_cavalry()) return true;
+  }
+  return false;
+}
+
+// 11.3d English cavalry that could enter the vacated hex.
+bool english_must(const Game& game, const State& s) {
+  bool must = false;
+  for_each_winner(s, [&](HexId h) {
+    const PieceSet all = victors_in(game, s, h);
+    if (all.empty()) return;
+    const PieceId top = top_fighter(game, s, h);
+    for (const PieceSet group : {all, PieceSet{top}}) {
+      must = must || (is_english(game, group) && all.contains(top) &&
+                      !why_not_enter_vacated(game, s, group, h, s.target));
+    }
+  });
+  return must;
+}
+
+// 11.3c A second hex straight on.
+Denial why_not_second(const Game& game, const State& s, const Advance& a, HexId from) {
+  const PieceId first = a.pieces.first();
+  const Side side = game.piece(first).side;
+  for (const PieceId p : a.pieces) {
+    if (!game.piece(p).is_cavalry()) {
+      return {.rule = "11.3a", .text = "{piece} advances one hex only", .piece = p};
+    }
+  }
+  const auto d = hex::direction_to(a.hex, a.second);
+  if (!d || !game.on_grid(a.second) || !has_direction(front_in(game, s, from), *d)) {
+    return {.rule = "11.3c", .text = "{hex} is not straight on", .hex = a.second};
+  }
+  if (is_occupied(s, a.second)) {
+    return {.rule = "11.3c",
+            .text = "{other} stands in {hex}",
+            .other = s.top[a.second],
+            .hex = a.second};
+  }
+  if (in_zone(game, s, other(side), a.hex)) {
+    return {.rule = "7.1a", .text = "in the enemy zone of control in {hex} it stops", .hex = a.hex};
+  }
+  for (const PieceId p : a.pieces) {
+    if (!may_cross(game, game.piece(p).arm, side, a.hex, *d)) {
+      return {.rule = "11.3c", .text = "{piece} cannot enter {hex}", .piece = p, .hex = a.second};
+    }
+    if (is_demoralised(game, s, p) && in_zone(game, s, other(side), a.second)) {
+      return {.rule = "13.1e", .text = "{piece} is demoralised", .piece = p, .hex = a.second};
+    }
+  }
+  if (side != s.active && in_zone(game, s, other(side), a.second)) {
+    return {.rule = "11.3b",
+            .text = "a defender does not advance into an enemy zone of control",
+            .hex = a.second};
+  }
+  return {};
+}
+
+}  // namespace
+
+Denial why_not_advance(const Game& game, const State& s, const Advance& a) {
+  if (a.pieces.empty() || a.hex != s.target) {
+    return {.rule = "11.3a", .text = "the advance is into {hex}", .hex = s.target};
+  }
+  const HexId from = s.at[a.pieces.first()];
+  bool involved = false;
+  for_each_winner(s, [&](HexId h) { involved = involved || h == from; });
+  const PieceSet all = from == kNoHex ? PieceSet{} : victors_in(game, s, from);
+  const PieceId top = from == kNoHex ? kNoPiece : top_fighter(game, s, from);
+  if (!involved || !((a.pieces & all) == a.pieces) ||
+      !(a.pieces == all || a.pieces == PieceSet{top})) {
+    return {.rule = "11.3a",
+            .text = "the top unit or the whole stack of one hex that fought may advance",
+            .piece = a.pieces.first()};
+  }
+  if (const Denial d = why_not_enter_vacated(game, s, a.pieces, from, a.hex)) return d;
+  if (!is_english(game, a.pieces) && english_must(game, s)) {
+    return {.rule = "11.3d", .text = "the English cavalry that won must advance"};
+  }
+  return a.second == kNoHex ? Denial{} : why_not_second(game, s, a, from);
+}
+
+// 11.3d, 11.3e
+Denial why_not_pass_advance(const Game& game, const State& s) {
+  if (!english_must(game, s)) return {};
+  return {.rule = "11.3d", .text = "the English cavalry that won must advance", .hex = s.target};
+}
+
+std::vector<Advance> advances(const Game& game, const State& s) {
+  std::vector<Advance> out;
+  for_each_winner(s, [&](HexId h) {
+    const PieceSet all = victors_in(game, s, h);
+    if (all.empty() || game.piece(all.first()).side != winner_side(s)) return;
+    const PieceId top = top_fighter(game, s, h);
+    std::vector<PieceSet> groups{all};
+    if (all.size() > 1 && all.contains(top)) groups.push_back(PieceSet{top});
+    for (const PieceSet& group : groups) {
+      const Advance one{group, s.target, kNoHex};
+      if (why_not_advance(game, s, one)) continue;
+      out.push_back(one);
+      for (const Direction d : hex::kAllDirections) {
+        if (!has_direction(game.on_map(s.target), d)) continue;
+        const Advance two{group, s.target, hex::neighbour(s.target, d)};
+        if (!why_not_advance(game, s, two)) out.push_back(two);
+      }
+    }
+  });
+  return out;
+}
+
+}  // namespace tercio::lace_wars

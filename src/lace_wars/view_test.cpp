@@ -1,0 +1,264 @@
+// 3.6 What a side sees, and that nothing else leaks through any answer.
+#include <gmock/gmock.h>
+
+#include "lace_wars/match.hpp"
+#include "lace_wars/questions.hpp"
+#include "lace_wars/reach.hpp"
+#include "lace_wars/talk_fixture.hpp"
+#include "lace_wars/tell.hpp"
+
+namespace tercio::lace_wars {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr Side kFrench = Side::kA;
+constexpr Side kAllied = Side::kB;
+
+Json piece_of(const Json& position, std::string_view id) {
+  for (const auto& p : position["pieces"]) {
+    if (p["id"] == id) return p;
+  }
+  return nullptr;
+}
+Json stack_in(const Json& position, std::string_view hex) {
+  for (const auto& stack : position["facts"]["stacks"]) {
+    if (stack["hex"] == hex) return stack;
+  }
+  return nullptr;
+}
+
+// Two French stacks and a gun before an Allied line.
+Talk two_stacks() {
+  Talk t;
+  t.put("jenner", "1207", Facing::kNNE).put("lochmann", "1207", Facing::kNNE);
+  t.put("courten", "1209", Facing::kNNE).put("planta", "1209", Facing::kNNE);
+  t.put("aumont", "1107", Facing::kN).put("art-12l-segur", "1107", Facing::kN);
+  t.put("segur-leader", "1209").put("de-muy-leader", "0812");
+  t.put("toll", "1306", Facing::kSSW).put("gr-wittorf", "1308", Facing::kSSW);
+  t.put("zastrow-leader", "1306").put("brunswick-leader", "1504");
+  return t;
+}
+
+// The position with two units of different hexes in each other's place.
+State exchanged(State s, PieceId a, PieceId b) {
+  const auto relink = [&](HexId h, PieceId old, PieceId now) {
+    if (s.top[h] == old) {
+      s.top[h] = now;
+      return;
+    }
+    PieceId above = s.top[h];
+    while (s.below[above] != old) above = s.below[above];
+    s.below[above] = now;
+  };
+  relink(s.at[a], a, b);
+  relink(s.at[b], b, a);
+  std::swap(s.below[a], s.below[b]);
+  std::swap(s.at[a], s.at[b]);
+  std::swap(s.facing[a], s.facing[b]);
+  std::swap(s.order[a], s.order[b]);
+  for (PieceSet* set : {&s.rough, &s.column}) {
+    const bool of_a = set->contains(a);
+    const bool of_b = set->contains(b);
+    set->erase(a);
+    set->erase(b);
+    if (of_a) set->insert(b);
+    if (of_b) set->insert(a);
+  }
+  return s;
+}
+
+TEST(View, r3_6_enemy_stacks_show_their_top_counter_only) {
+  const Talk t = two_stacks();
+  const Json seen = t.view(kAllied);
+  const Json stack = stack_in(seen, "1207");
+  EXPECT_EQ(stack["units"], Json({"jenner"}));
+  EXPECT_EQ(stack["more"], true);
+  EXPECT_FALSE(stack.contains("points"));
+  const Json hidden = piece_of(seen, "lochmann");
+  EXPECT_TRUE(hidden["hex"].is_null());
+  EXPECT_EQ(hidden["state"], "hidden");
+  for (const char* key :
+       {"steps", "facing", "points", "column", "moved", "temporary", "activated"}) {
+    EXPECT_FALSE(hidden.contains(key)) << key;
+  }
+  EXPECT_TRUE(hidden.contains("full_points"));
+  EXPECT_EQ(piece_of(seen, "jenner")["hex"], "1207");
+}
+
+TEST(View, r3_5_3_a_gun_on_top_hides_what_is_beneath) {
+  const Talk t = two_stacks();
+  EXPECT_EQ(stack_in(t.view(kAllied), "1107")["units"], Json({"art-12l-segur"}));
+  EXPECT_EQ(piece_of(t.view(kAllied), "aumont")["state"], "hidden");
+}
+
+TEST(View, r3_6_ones_own_stacks_are_open) {
+  const Talk t = two_stacks();
+  EXPECT_EQ(stack_in(t.view(kFrench), "1207")["units"], Json({"jenner", "lochmann"}));
+  EXPECT_EQ(piece_of(t.view(kFrench), "lochmann")["hex"], "1207");
+}
+
+TEST(View, r3_6_commanders_are_always_seen) {
+  const Talk t = two_stacks();
+  EXPECT_EQ(piece_of(t.view(kAllied), "segur-leader")["hex"], "1209");
+  EXPECT_EQ(stack_in(t.view(kAllied), "1209")["commanders"], Json({"segur-leader"}));
+}
+
+TEST(View, r3_6_a_whole_position_hides_nothing) {
+  const Talk t = two_stacks();
+  const Json all = position_of(t.game(), t.s, "warburg/test");
+  EXPECT_EQ(piece_of(all, "lochmann")["hex"], "1207");
+  EXPECT_FALSE(stack_in(all, "1207").contains("more"));
+}
+
+TEST(View, r3_6_units_in_a_combat_are_open) {
+  Talk t = two_stacks();
+  t.s.combat.attackers[0] = Talk::hex("1306");
+  t.s.combat.defenders[0] = Talk::hex("1207");
+  t.s.combat.attacking = PieceSet{t.piece("toll")};
+  t.s.combat.defending = PieceSet{t.piece("jenner"), t.piece("lochmann")};
+  EXPECT_EQ(piece_of(t.view(kAllied), "lochmann")["hex"], "1207");
+  EXPECT_EQ(piece_of(t.view(kAllied), "planta")["state"], "hidden");
+}
+
+// What the Allied player gets to hear, in one string.
+std::string all_that_is_told(const Talk& t, const State& s) {
+  std::string out = view_of(t.game(), s, "warburg/test", kAllied).dump();
+  for (const Action& a : legal_actions(t.game(), s)) out += '\n' + text_of(t.game(), a);
+  for (const char* attackers : {"1306", "1308"}) {
+    for (const char* defenders : {"1207", "1209", "1107"}) {
+      const Answer odds =
+          odds_answer(t.game(), s,
+                      {{"attackers", {attackers}}, {"defenders", {defenders}}, {"seat", "allied"}});
+      out += odds ? odds->dump() : odds.error().message;
+    }
+  }
+  const Answer reach = reach_answer(t.game(), s, "toll");
+  return out + (reach ? reach->dump() : reach.error().message);
+}
+
+TEST(View, r3_6_nothing_told_depends_on_what_lies_under_the_top_counters) {
+  Talk t = two_stacks();
+  t.at(2, kAllied, Phase::kActivation);
+  const std::string told = all_that_is_told(t, t.s);
+  const PieceId lochmann = t.piece("lochmann");
+  const PieceId planta = t.piece("planta");
+  // The lower units of the two stacks exchanged.
+  EXPECT_EQ(all_that_is_told(t, exchanged(t.s, lochmann, planta)), told);
+  EXPECT_EQ(all_that_is_told(t, exchanged(t.s, lochmann, t.piece("aumont"))), told);
+  // Their steps, their order, what they have done.
+  State changed = t.s;
+  changed.steps[lochmann] = 1;
+  EXPECT_EQ(all_that_is_told(t, changed), told);
+  changed.order[planta] = Order::kDisorganised;
+  changed.rough.insert(lochmann);
+  EXPECT_EQ(all_that_is_told(t, changed), told);
+  changed.marched.insert(planta);
+  changed.activated.insert(planta);
+  EXPECT_EQ(all_that_is_told(t, changed), told);
+  // One more under a stack that hides something already.
+  changed = t.s;
+  take(t.game(), changed, lochmann, Status::kUnused);
+  EXPECT_NE(all_that_is_told(t, changed), told) << "that there is more than one may be seen";
+}
+
+TEST(View, r3_6_odds_of_a_seat_are_a_lower_bound) {
+  Talk t = two_stacks();
+  t.at(2, kAllied, Phase::kActivation);
+  const Json request{{"attackers", {"toll"}}, {"defenders", {"1207"}}};
+  const Answer full = odds_answer(t.game(), t.s, request);
+  Json asked = request;
+  asked["seat"] = "allied";
+  const Answer seen = odds_answer(t.game(), t.s, asked);
+  ASSERT_TRUE(full) << full.error().message;
+  ASSERT_TRUE(seen) << seen.error().message;
+  EXPECT_FALSE(full->contains("hidden"));
+  EXPECT_EQ((*seen)["hidden"], true);
+  EXPECT_LT((*seen)["defence"], (*full)["defence"]);
+  asked["defenders"] = {"lochmann"};
+  const Answer refused = odds_answer(t.game(), t.s, asked);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("not to be seen"));
+}
+
+TEST(View, r3_6_events_name_the_top_counter_of_an_enemy_stack) {
+  Talk t = two_stacks();
+  Events events;
+  tell(t.game(), t.s, &events,
+       {.kind = EventKind::kMoved,
+        .piece = t.piece("jenner"),
+        .from = Talk::hex("1206"),
+        .to = Talk::hex("1207"),
+        .n = 1,
+        .m = 3,
+        .rule = "8.1a",
+        .pieces = PieceSet{t.piece("jenner"), t.piece("lochmann")}});
+  const Json own = json_of(t.game(), events, kFrench).at(0);
+  EXPECT_EQ(own["pieces"], Json({"jenner", "lochmann"}));
+  EXPECT_EQ(own["left"], 3);
+  const Json seen = json_of(t.game(), events, kAllied).at(0);
+  EXPECT_EQ(seen["pieces"], Json({"jenner"}));
+  EXPECT_EQ(seen["more"], true);
+  EXPECT_FALSE(seen.contains("left"));
+  EXPECT_FALSE(seen.contains("cost"));
+  EXPECT_THAT(seen["text"], HasSubstr("Jenner and what is under it"));
+  EXPECT_THAT(seen.dump(), Not(HasSubstr("ochmann")));
+  EXPECT_EQ(json_of(t.game(), events).at(0)["pieces"].size(), 2U);
+}
+
+TEST(View, r3_6_results_name_what_they_strike) {
+  Talk t = two_stacks();
+  Events events;
+  tell(t.game(), t.s, &events,
+       {.kind = EventKind::kStepLost, .piece = t.piece("lochmann"), .n = 1, .rule = "11.1d"});
+  tell(t.game(), t.s, &events,
+       {.kind = EventKind::kDisorganised,
+        .piece = t.piece("lochmann"),
+        .to = Talk::hex("1207"),
+        .rule = "8.2a",
+        .text = "terrain"});
+  const auto seen = json_of(t.game(), events, kAllied);
+  ASSERT_EQ(seen.size(), 1U) << "what the ground does to a hidden unit is not told";
+  EXPECT_EQ(seen[0]["piece"], "lochmann");
+  EXPECT_EQ(json_of(t.game(), events, kFrench).size(), 2U);
+}
+
+// Units that nobody could tell apart by what the rules do with them.
+bool are_alike(const Game& game, const State& s, PieceId a, PieceId b) {
+  const Piece& x = game.piece(a);
+  const Piece& y = game.piece(b);
+  return x.arm == y.arm && x.points == y.points && x.morale == y.morale &&
+         x.movement == y.movement && x.company == y.company && x.fist == y.fist &&
+         x.swords == y.swords && x.formation == y.formation && s.steps[a] == s.steps[b];
+}
+
+TEST(View, r3_6_hidden_counters_may_be_exchanged_at_any_time) {
+  const auto game = warburg();
+  int compared = 0;
+  in_random_games(*game, 6, 11, [&](const State& s) {
+    PieceSet busy = s.mover.pieces | s.combat.attacking | s.combat.defending;
+    for (int i = 0; i < s.pile; ++i) busy |= s.tasks[static_cast<std::size_t>(i)].pieces;
+    if (s.subject != kNoPiece) busy.insert(s.subject);
+    for (const Side seat : {kFrench, kAllied}) {
+      const PieceSet hidden = hidden_from(*game, s, seat) - busy;
+      for (const PieceId a : hidden) {
+        for (const PieceId b : hidden) {
+          if (a >= b || s.at[a] == s.at[b]) continue;
+          const State other_way = exchanged(s, a, b);
+          ASSERT_EQ(view_of(*game, s, "w", seat).dump(),
+                    view_of(*game, other_way, "w", seat).dump())
+              << game->name(a) << " and " << game->name(b);
+          ++compared;
+          if (s.decider != seat || is_roll(s.step) || !are_alike(*game, s, a, b)) continue;
+          ASSERT_TRUE(legal_actions(*game, s) == legal_actions(*game, other_way))
+              << game->name(a) << " and " << game->name(b) << " at " << name_of(s.step);
+        }
+      }
+    }
+  });
+  RecordProperty("compared", compared);
+}
+
+}  // namespace
+}  // namespace tercio::lace_wars

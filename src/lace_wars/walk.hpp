@@ -1,0 +1,54 @@
+// One unit, stack or commander on its way: what the next hex or facing would cost, step by step and
+// without touching the position.
+#pragma once
+
+#include "lace_wars/movement.hpp"
+
+namespace tercio::lace_wars {
+
+struct Walk {
+  PieceSet pieces{};
+  PieceSet units{};  // without commanders
+  Side side = Side::kA;
+  HexId at = kNoHex;
+  Facing facing = Facing::kN;
+  bool formed = false;       // 2.1b it has a facing
+  bool column = false;       // 14
+  bool demoralised = false;  // 13.1e
+  bool cavalry = false;      // all units are
+  bool joined = false;       // it has entered a friend's hex: there it stays
+  bool about = false;
+  bool leaves_formed = false;  // formed units stay behind in its first hex
+  int points = 0;
+  int turned = 0;
+  int hexes = 0;
+  int backward = 0;   // 1: it moves backward, 2: it has withdrawn from a zone
+  int back_left = 0;  // 8.3f hexes it may still go backward
+  HexSet zones{};     // of the enemy
+};
+
+// The group as it stands: the mover in the middle of its move, or about to start.
+Walk walk_of(const Game& game, const State& s, PieceSet pieces);
+
+struct Try {
+  Denial denial{};
+  int cost = 0;
+  StepPrice price{};
+};
+Try try_enter(const Game& game, const State& s, const Walk& walk, HexId to);
+Try try_turn(const Game& game, const State& s, const Walk& walk, Facing facing);
+Try try_item(const Game& game, const State& s, const Walk& walk, std::uint16_t item);
+// Goes on in thought. Requires: the try had no denial.
+void go_on(const Game& game, const State& s, Walk& walk, std::uint16_t item, const Try& tried);
+// Whether there is anything the walk could still do.
+bool can_go_on(const Game& game, const State& s, const Walk& walk);
+
+// Carries out one item for a group. Requires: the try had no denial.
+void walk_item(const Game& game, State& s, Mover& m, std::uint16_t item, const Try& tried,
+               Events* events);
+
+inline bool is_in_zone(const Walk& walk) {
+  return !walk.units.empty() && walk.zones.contains(walk.at);
+}
+
+}  // namespace tercio::lace_wars
