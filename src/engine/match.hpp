@@ -79,7 +79,7 @@ class Match {
 
   // Whether dice may be taken back by the players' consent, and the case that says so.
   virtual bool undo_past_dice() const = 0;
-  virtual std::string undo_rule() const = 0;
+  virtual std::string undo_rule() const { return {}; }
 };
 
 }  // namespace tercio::engine
