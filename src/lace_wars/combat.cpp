@@ -262,9 +262,10 @@ std::vector<Attack> attacks(const Game& game, const State& s) {
     std::array<HexId, 6> able{};
     std::size_t count = 0;
     for (const auto& [from, hit] : contacts) {
-      if (hit == to && other_enemy_in_front(game, s, from, to) == kNoHex) able[count++] = from;
+      if (hit == to && count < able.size() && other_enemy_in_front(game, s, from, to) == kNoHex) {
+        able[count++] = from;  // in ascending order, as the contacts are
+      }
     }
-    std::sort(able.begin(), able.begin() + static_cast<std::ptrdiff_t>(count));
     for (unsigned set = 1; set < 1U << count; ++set) {
       if ((set & (set - 1)) == 0) continue;
       Attack a{.attackers = {}, .defenders = {to}};
