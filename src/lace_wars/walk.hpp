@@ -24,7 +24,6 @@ struct Walk {
   int hexes = 0;
   int backward = 0;   // 1: it moves backward, 2: it has withdrawn from a zone
   int back_left = 0;  // 8.3f hexes it may still go backward
-  HexSet zones{};     // of the enemy
 };
 
 // The group as it stands: the mover in the middle of its move, or about to start.
@@ -47,8 +46,7 @@ bool can_go_on(const Game& game, const State& s, const Walk& walk);
 void walk_item(const Game& game, State& s, Mover& m, std::uint16_t item, const Try& tried,
                Events* events);
 
-inline bool is_in_zone(const Walk& walk) {
-  return !walk.units.empty() && walk.zones.contains(walk.at);
-}
+// 7.1 Whether it stands in an enemy zone of control; commanders alone never do.
+bool is_in_zone(const Game& game, const State& s, const Walk& walk);
 
 }  // namespace tercio::lace_wars
