@@ -30,6 +30,28 @@ HexSet field_of_fire(const Game& game, const State& s, PieceId gun) {
 
 namespace {
 
+// A step in a direction, in cube coordinates: the same from every hex.
+hex::Cube step_of(Direction d) {
+  constexpr HexId kFrom = hex::make_hex(10, 10);
+  const hex::Cube a = hex::cube_of(kFrom);
+  const hex::Cube b = hex::cube_of(hex::neighbour(kFrom, d));
+  return {b.q - a.q, b.r - a.r};
+}
+
+// 9.1-1 Whether the target lies a steps in one frontal direction and b in the other, a, b >= 0.
+bool is_before(HexId from, Facing f, HexId target) {
+  const hex::Cube u = step_of(static_cast<Direction>(index_of(f)));
+  const hex::Cube v = step_of(static_cast<Direction>((index_of(f) + 1) % hex::kDirections));
+  const hex::Cube a = hex::cube_of(from);
+  const hex::Cube b = hex::cube_of(target);
+  const int q = b.q - a.q;
+  const int r = b.r - a.r;
+  const int det = u.q * v.r - u.r * v.q;  // 1 or -1
+  const int along_u = (q * v.r - r * v.q) * det;
+  const int along_v = (u.q * r - u.r * q) * det;
+  return along_u >= 0 && along_v >= 0 && (along_u > 0 || along_v > 0);
+}
+
 // 8.7, 9.1, 14d Why a gun cannot fire at all.
 Denial why_not_ready(const Game& game, const State& s, PieceId gun) {
   if (!game.piece(gun).is_artillery()) {
@@ -67,7 +89,7 @@ Denial why_not_aim(const Game& game, const State& s, PieceId gun, HexId target, 
             .n = range,
             .m = game.numbers().range};
   }
-  if (!field_of_fire(game, s, gun).contains(target)) {
+  if (!is_before(s.at[gun], s.facing[gun], target)) {
     return {.rule = "9.1a", .text = "{hex} is not before {piece}", .piece = gun, .hex = target};
   }
   const Sight seen = look(game, s, s.at[gun], target, absent);
