@@ -453,6 +453,7 @@ void settle_in(const Game& game, State& s, PieceSet units, HexId from, Direction
     // 16.1.6b Fording disorganises; it never routs (12.2c).
     if (s.order[p] == Order::kGood) {
       s.order[p] = Order::kDisorganised;
+      s.spared.insert(p);
       tell(game, s, events,
            {.kind = EventKind::kDisorganised, .piece = p, .to = to, .rule = "16.1.6b"});
     }
@@ -597,9 +598,8 @@ void step_back(const Game& game, State& s, HexId hex, bool withdrawal, Events* e
   push(s, {.kind = TaskKind::kMoveOn});
   push(s, {.kind = TaskKind::kReact});
   if (friends) {
-    Task onward{.kind = TaskKind::kRetreat, .n = 0, .m = 1, .k = 1, .pieces = units};
-    set_followers(onward, m.pieces - units);
-    push(s, onward);
+    push(s, {.kind = TaskKind::kRetreat, .n = 0, .m = 1, .k = 1, .pieces = m.pieces});
+    s.way.push_back(s.at[m.pieces.first()]);
   }
   const PieceSet crossed = units_in(s, hex);
   step_to(game, s, m, hex, all, "withdrawal", events);

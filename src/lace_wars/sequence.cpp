@@ -491,7 +491,9 @@ void declare_attack(const Game& game, State& s, const Attack& a, Events* events)
   }
   s.disorganised_before.clear();
   for (const PieceId p : c.attacking | c.defending) {
-    if (s.order[p] == Order::kDisorganised) s.disorganised_before.insert(p);
+    if (s.order[p] == Order::kDisorganised && !s.spared.contains(p)) {
+      s.disorganised_before.insert(p);
+    }
   }
   s.attacked |= c.attacking;
   for (const PieceId p : c.attacking) {
