@@ -180,7 +180,7 @@ TEST(Sequence, r4C_h_a_formation_may_be_held_and_its_guns_fire) {
   EXPECT_EQ(field.s.step, Step::kActivate);
   EXPECT_EQ(field.refusal("activate red-1"), "5.1b");
   field.ok("hold r9").ok("hold red-2");
-  EXPECT_NE(field.s.step, Step::kActivate);
+  EXPECT_EQ(field.s.active, Side::kB);
 }
 
 TEST(Sequence, r4C_h_the_rest_may_be_passed_at_once) {
