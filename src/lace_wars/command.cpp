@@ -9,12 +9,8 @@ namespace {
 
 HexSet spread_once(const Game& game, const HexSet& set) {
   HexSet out;
-  set.for_each([&](HexId h) {
-    for (const Direction d : hex::kAllDirections) {
-      if (has_direction(game.on_map(h), d)) out.insert(hex::neighbour(h, d));
-    }
-  });
-  return out;
+  for (const Direction d : hex::kAllDirections) out |= hex::shifted(set, d);
+  return out & game.hexes();
 }
 
 // 6.1c, 6.1d, 7.1e Hexes a line of command does not pass: enemy units, and frontal or flank hexes

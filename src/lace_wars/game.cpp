@@ -91,6 +91,7 @@ void Game::compute_tables() {
   for (int line = 1; line <= grid().lines; ++line) {
     for (int place = 1; place <= grid().places; ++place) {
       const HexId h = hex::make_hex(line, place);
+      hexes_.insert(h);
       for (const Direction d : hex::kAllDirections) {
         const HexId n = hex::neighbour(h, d);
         if (!on_grid(n)) continue;

@@ -230,7 +230,7 @@ class Lister {
   void routs() {
     const PieceId unit = top_task(s_).pieces.first();
     for (const Route& r : rout_routes(game_, s_, unit)) {
-      offer(Rout{.route = r});
+      if (only_ == kNoPiece) out_.emplace_back(Rout{.route = r});
       for (const PieceId c : rout_companions(game_, s_, unit, r)) {
         for (const std::uint16_t item : r) {
           offer(Rout{

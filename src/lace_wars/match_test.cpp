@@ -21,8 +21,8 @@ Json a_combat() {
           {"side", "allied"},
           {"phase", "combat"},
           {"pieces",
-           {{{"id", "toll"}, {"hex", "1306"}, {"facing", "ssw"}},
-            {{"id", "zastrow-leader"}, {"hex", "1306"}},
+           {{{"id", "toll"}, {"hex", "1307"}, {"facing", "ssw"}},
+            {{"id", "zastrow-leader"}, {"hex", "1307"}},
             {{"id", "brunswick-leader"}, {"hex", "1504"}},
             {{"id", "jenner"}, {"hex", "1207"}, {"facing", "nne"}},
             {{"id", "segur-leader"}, {"hex", "1107"}},
@@ -132,9 +132,9 @@ TEST(Match, r10_1_an_attack_is_offered_with_its_obligations) {
   ASSERT_TRUE(match->set_up(a_combat()).empty());
   EXPECT_EQ(match->decision(), "attack");
   const Json extras = match->legal_extras();
-  ASSERT_TRUE(extras["may_attack"].contains("1306")) << extras.dump();
-  EXPECT_THAT(extras["may_attack"]["1306"], Contains("1207"));
-  EXPECT_THAT(match->actions(), Contains("attack 1306 1207"));
+  ASSERT_TRUE(extras["may_attack"].contains("1307")) << extras.dump();
+  EXPECT_THAT(extras["may_attack"]["1307"], Contains("1207"));
+  EXPECT_THAT(match->actions(), Contains("attack 1307 1207"));
 }
 
 TEST(Match, goes_on_from_what_it_saved) {

@@ -188,7 +188,7 @@ Denial why_not_about(const Game& game, const State& s, PieceSet pieces) {
   if (w.backward != 0 || w.turned != 0 || w.about) {
     return {.rule = "8.3d", .text = "{piece} has turned already", .piece = first};
   }
-  if (is_in_zone(w)) {
+  if (w.in_zone) {
     return {.rule = "8.3e",
             .text = "{piece} is in an enemy zone of control and does not turn about",
             .piece = first,
@@ -234,7 +234,7 @@ Denial why_not_back(const Game& game, const State& s, PieceSet pieces, HexId hex
   }
   if (w.backward != 1) {
     if (const Denial denial = why_not_fresh(game, s, pieces, w)) return denial;
-    if (is_in_zone(w)) {
+    if (w.in_zone) {
       return {.rule = "8.3f",
               .text = "{piece} is in an enemy zone of control and can only withdraw",
               .piece = first,
@@ -260,7 +260,7 @@ Denial why_not_withdraw(const Game& game, const State& s, PieceSet pieces, HexId
   if (!d || !game.on_grid(hex)) {
     return {.rule = "8.4a", .text = "{hex} is not next to {piece}", .piece = first, .hex = hex};
   }
-  if (!is_in_zone(w)) {
+  if (!w.in_zone) {
     return {.rule = "8.4a",
             .text = "{piece} is in no enemy zone of control",
             .piece = first,
@@ -280,7 +280,7 @@ Denial why_not_withdraw(const Game& game, const State& s, PieceSet pieces, HexId
       return {.rule = "8.4a", .text = "{piece} cannot enter {hex}", .piece = p, .hex = hex};
     }
   }
-  if (w.zones.contains(hex)) {
+  if (in_zone(game, s, other(w.side), hex)) {
     return {.rule = "7.1c",
             .text = "{hex} lies in an enemy zone of control too",
             .piece = first,

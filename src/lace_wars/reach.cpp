@@ -33,57 +33,97 @@ Route Ways::route(HexId h, Facing f) const {
 
 namespace {
 
-struct Node {
-  Walk walk;  // without its zones; those of the start hold
-  int spent = 0;
-};
-
-}  // namespace
-
 // Cheapest first, by points spent. A node is a hex and a facing; what the walk has turned so far is
-// that of the cheapest way to it.
-void find_ways(const Game& game, const State& s, PieceSet pieces, Ways& out) {
-  for (auto& row : {&out.cost_}) {
-    std::array<std::uint8_t, kFacings> none{};
-    none.fill(Ways::kNone);
-    row->fill(none);
-  }
-  out.hexes_.clear();
-  const Walk start = walk_of(game, s, pieces);
-  out.start_ = start.at;
-  out.start_facing_ = start.formed ? start.facing : Facing::kNNW;
-  const auto facing_index = [&](const Walk& w) {
+// that of the cheapest way to it. Calls arrive(walk, spent, before) for every node when it is
+// found cheaper than before; stops when it returns true. With a goal, walks that can no longer come
+// beside it are left.
+template <class Arrive>
+void search(const Game& game, const State& s, const Walk& start, HexId goal, Arrive arrive) {
+  constexpr std::size_t kLayers = 32;
+  constexpr std::uint16_t kEnd = 0xFFFF;
+  hex::HexMap<std::array<std::uint8_t, kFacings>> best;
+  best.fill({Ways::kNone, Ways::kNone, Ways::kNone, Ways::kNone, Ways::kNone, Ways::kNone});
+  struct Node {
+    Walk walk;
+    std::uint16_t next;
+  };
+  std::vector<Node> nodes;
+  nodes.reserve(96);
+  std::array<std::uint16_t, kLayers> first;
+  first.fill(kEnd);
+  const auto facing_index = [](const Walk& w) {
     return static_cast<std::size_t>(w.formed ? w.facing : Facing::kNNW);
   };
-  std::vector<std::vector<Walk>> layers(static_cast<std::size_t>(start.points) + 1);
-  layers[0].push_back(start);
-  out.cost_[start.at][facing_index(start)] = 0;
-  for (std::size_t spent = 0; spent < layers.size(); ++spent) {
-    for (std::size_t i = 0; i < layers[spent].size(); ++i) {
-      const Walk w = layers[spent][i];
-      if (out.cost_[w.at][facing_index(w)] != spent) continue;
+  best[start.at][facing_index(start)] = 0;
+  nodes.push_back({start, kEnd});
+  first[0] = 0;
+  for (std::size_t spent = 0; spent < kLayers; ++spent) {
+    while (first[spent] != kEnd) {
+      const std::uint16_t i = first[spent];
+      first[spent] = nodes[i].next;
+      const Walk w = nodes[i].walk;
+      if (best[w.at][facing_index(w)] != spent) continue;
+      bool stop = false;
       const auto relax = [&](std::uint16_t item) {
         const Try tried = try_item(game, s, w, item);
         if (tried.denial) return;
+        const std::size_t total = spent + static_cast<std::size_t>(tried.cost);
         Walk next = w;
         go_on(game, s, next, item, tried);
-        const std::size_t total = spent + static_cast<std::size_t>(tried.cost);
-        auto& best = out.cost_[next.at][facing_index(next)];
-        if (total >= best) return;
-        best = static_cast<std::uint8_t>(total);
-        out.from_[next.at][facing_index(next)] =
-            static_cast<std::uint16_t>(w.at * 8U + facing_index(w));
-        out.hexes_.insert(next.at);
-        layers[total].push_back(next);
+        if (goal != kNoHex && hex::distance(next.at, goal) > next.points + 1) return;
+        auto& known = best[next.at][facing_index(next)];
+        if (total >= known || total >= kLayers || nodes.size() >= kEnd) return;
+        known = static_cast<std::uint8_t>(total);
+        nodes.push_back({next, first[total]});
+        first[total] = static_cast<std::uint16_t>(nodes.size() - 1);
+        stop = arrive(next, total, w) || stop;
       };
       for (const Direction d : hex::kAllDirections) {
         if (has_direction(game.on_map(w.at), d)) relax(hex::neighbour(w.at, d));
       }
-      if (!w.formed) continue;
-      for (int f = 0; f < kFacings; ++f) relax(Route::turn_to(static_cast<Facing>(f)));
+      for (int f = 0; w.formed && f < kFacings; ++f) {
+        relax(Route::turn_to(static_cast<Facing>(f)));
+      }
+      if (stop) return;
     }
   }
+}
+
+}  // namespace
+
+void find_ways(const Game& game, const State& s, PieceSet pieces, Ways& out) {
+  std::array<std::uint8_t, kFacings> none{};
+  none.fill(Ways::kNone);
+  out.cost_.fill(none);
+  out.hexes_.clear();
+  const Walk start = walk_of(game, s, pieces);
+  const auto facing_index = [](const Walk& w) {
+    return static_cast<std::size_t>(w.formed ? w.facing : Facing::kNNW);
+  };
+  out.start_ = start.at;
+  out.start_facing_ = static_cast<Facing>(facing_index(start));
+  out.cost_[start.at][facing_index(start)] = 0;
+  search(game, s, start, kNoHex, [&](const Walk& w, std::size_t spent, const Walk& before) {
+    out.cost_[w.at][facing_index(w)] = static_cast<std::uint8_t>(spent);
+    out.from_[w.at][facing_index(w)] =
+        static_cast<std::uint16_t>(before.at * 8U + facing_index(before));
+    out.hexes_.insert(w.at);
+    return false;
+  });
   out.hexes_.erase(start.at);
+}
+
+bool can_come_beside(const Game& game, const State& s, PieceSet pieces, HexId goal) {
+  bool found = false;
+  search(game, s, walk_of(game, s, pieces), goal, [&](const Walk& w, std::size_t, const Walk&) {
+    return found = found || looks_at(w, goal);
+  });
+  return found;
+}
+
+bool looks_at(const Walk& w, HexId goal) {
+  const auto d = hex::direction_to(w.at, goal);
+  return d && (!w.formed || has_direction(front_of(w.facing), *d));
 }
 
 }  // namespace tercio::lace_wars

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "lace_wars/movement.hpp"
+#include "lace_wars/walk.hpp"
 
 namespace tercio::lace_wars {
 
@@ -28,5 +28,10 @@ class Ways {
   Facing start_facing_ = Facing::kN;
 };
 void find_ways(const Game& game, const State& s, PieceSet pieces, Ways& out);
+
+// 8.6e Whether the walk stands beside the hex with it in front.
+bool looks_at(const Walk& walk, HexId goal);
+// … and whether the group can come to do so.
+bool can_come_beside(const Game& game, const State& s, PieceSet pieces, HexId goal);
 
 }  // namespace tercio::lace_wars

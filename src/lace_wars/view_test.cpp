@@ -36,8 +36,8 @@ Talk two_stacks() {
   t.put("courten", "1209", Facing::kNNE).put("planta", "1209", Facing::kNNE);
   t.put("aumont", "1107", Facing::kN).put("art-12l-segur", "1107", Facing::kN);
   t.put("segur-leader", "1209").put("de-muy-leader", "0812");
-  t.put("toll", "1306", Facing::kSSW).put("gr-wittorf", "1308", Facing::kSSW);
-  t.put("zastrow-leader", "1306").put("brunswick-leader", "1504");
+  t.put("toll", "1307", Facing::kSSW).put("gr-wittorf", "1308", Facing::kSSW);
+  t.put("zastrow-leader", "1307").put("brunswick-leader", "1504");
   return t;
 }
 
@@ -114,7 +114,7 @@ TEST(View, r3_6_a_whole_position_hides_nothing) {
 
 TEST(View, r3_6_units_in_a_combat_are_open) {
   Talk t = two_stacks();
-  t.s.combat.attackers[0] = Talk::hex("1306");
+  t.s.combat.attackers[0] = Talk::hex("1307");
   t.s.combat.defenders[0] = Talk::hex("1207");
   t.s.combat.attacking = PieceSet{t.piece("toll")};
   t.s.combat.defending = PieceSet{t.piece("jenner"), t.piece("lochmann")};
@@ -126,7 +126,7 @@ TEST(View, r3_6_units_in_a_combat_are_open) {
 std::string all_that_is_told(const Talk& t, const State& s) {
   std::string out = view_of(t.game(), s, "warburg/test", kAllied).dump();
   for (const Action& a : legal_actions(t.game(), s)) out += '\n' + text_of(t.game(), a);
-  for (const char* attackers : {"1306", "1308"}) {
+  for (const char* attackers : {"1307", "1308"}) {
     for (const char* defenders : {"1207", "1209", "1107"}) {
       const Answer odds =
           odds_answer(t.game(), s,

@@ -21,7 +21,6 @@ Walk walk_of(const Game& game, const State& s, PieceSet pieces) {
     w.cavalry = w.cavalry && game.piece(p).is_cavalry();
     if (!game.piece(p).is_light() || !w.formed) w.facing = s.facing[p];
   }
-  if (!w.units.empty()) w.zones = zones(game, s, other(w.side));
   if (s.mover.pieces == pieces) {
     const Mover& m = s.mover;
     w.points = m.points;
@@ -34,6 +33,7 @@ Walk walk_of(const Game& game, const State& s, PieceSet pieces) {
   } else {
     w.points = points_of(game, s, pieces);
   }
+  w.in_zone = !w.units.empty() && in_zone(game, s, other(w.side), w.at);
   w.leaves_formed = w.hexes == 0 && is_formed(game, s, units_in(s, w.at) - w.units);
   return w;
 }
@@ -81,7 +81,7 @@ Denial why_not_leave(const Game& game, const State& s, const Walk& w) {
   if (w.joined) {
     return {.rule = "8.1g", .text = "who enters a friend's hex stays there", .hex = w.at};
   }
-  if (is_in_zone(w)) {
+  if (w.in_zone) {
     const PieceId holder = zone_holder(game, s, other(w.side), w.at);
     return {.rule = w.hexes > 0 ? "7.1a" : "7.1d",
             .text = w.hexes > 0 ? "in the zone of control of {other} the move ends"
@@ -156,7 +156,7 @@ Try try_enter(const Game& game, const State& s, const Walk& w, HexId to) {
     out.denial = {.rule = "14e", .text = "{hex} is too near the enemy for a column", .hex = to};
     return out;
   }
-  if (w.zones.contains(to) && (w.demoralised || s.turn == 0)) {
+  if ((w.demoralised || s.turn == 0) && in_zone(game, s, other(w.side), to)) {
     out.denial = {.rule = w.demoralised ? "13.1e" : "16.3a",
                   .text = w.demoralised
                               ? "{piece} is demoralised and enters no enemy zone of control"
@@ -201,7 +201,7 @@ Try try_turn(const Game& game, const State& s, const Walk& w, Facing facing) {
   if (w.turned + vertices > game.numbers().turn_vertices) {
     return no("8.3a", "{piece} would turn more than three vertices");
   }
-  const bool zone = is_in_zone(w);
+  const bool zone = w.in_zone;
   // 8.3c
   if (looks_at_enemy(game, s, w)) return no("8.3c", "{piece} has an enemy in its zone of control");
   // 8.3a, 8.3b, 8.4c
@@ -235,6 +235,7 @@ void go_on(const Game& game, const State& s, Walk& w, std::uint16_t item, const 
   ++w.hexes;
   if (w.backward == 1 && w.back_left > 0) --w.back_left;
   w.leaves_formed = false;
+  w.in_zone = !w.units.empty() && in_zone(game, s, other(w.side), w.at);
   w.joined = has_unit(s, w.at, w.side) && !w.units.empty();
 }
 
