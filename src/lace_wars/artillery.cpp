@@ -9,26 +9,21 @@ namespace tercio::lace_wars {
 
 namespace {
 
-// A step in a direction, in cube coordinates: the same from every hex.
 hex::Cube step_of(Direction d) {
-  constexpr HexId kFrom = hex::make_hex(10, 10);
-  const hex::Cube a = hex::cube_of(kFrom);
-  const hex::Cube b = hex::cube_of(hex::neighbour(kFrom, d));
-  return {b.q - a.q, b.r - a.r};
+  const HexId h = hex::make_hex(2, 2);
+  const hex::Cube from = hex::cube_of(h);
+  const hex::Cube to = hex::cube_of(hex::neighbour(h, d));
+  return {to.q - from.q, to.r - from.r};
 }
 
-// 9.1a Whether the target lies a steps in one frontal direction and b in the other, a, b >= 0.
-bool is_before(HexId from, Facing f, HexId target) {
-  const hex::Cube u = step_of(static_cast<Direction>(index_of(f)));
-  const hex::Cube v = step_of(static_cast<Direction>((index_of(f) + 1) % hex::kDirections));
-  const hex::Cube a = hex::cube_of(from);
-  const hex::Cube b = hex::cube_of(target);
-  const int q = b.q - a.q;
-  const int r = b.r - a.r;
-  const int det = u.q * v.r - u.r * v.q;  // 1 or -1
-  const int along_u = (q * v.r - r * v.q) * det;
-  const int along_v = (u.q * r - u.r * q) * det;
-  return along_u >= 0 && along_v >= 0 && (along_u > 0 || along_v > 0);
+// 9.1a Whether a hex is reached by steps in the two frontal directions alone.
+bool lies_before(Facing f, HexId from, HexId to) {
+  const hex::Cube one = step_of(static_cast<Direction>(index_of(f)));
+  const hex::Cube two = step_of(static_cast<Direction>((index_of(f) + 1) % hex::kDirections));
+  const int q = hex::cube_of(to).q - hex::cube_of(from).q;
+  const int r = hex::cube_of(to).r - hex::cube_of(from).r;
+  const int turn = one.q * two.r - two.q * one.r;  // 1 or -1
+  return turn * (q * two.r - two.q * r) >= 0 && turn * (one.q * r - q * one.r) >= 0;
 }
 
 }  // namespace
@@ -40,8 +35,8 @@ HexSet field_of_fire(const Game& game, const State& s, PieceId gun) {
   for (int line = 1; line <= game.grid().lines; ++line) {
     for (int place = 1; place <= game.grid().places; ++place) {
       const HexId h = hex::make_hex(line, place);
-      if (hex::distance(at, h) > game.numbers().range) continue;
-      if (is_before(at, s.facing[gun], h)) out.insert(h);
+      const bool near = h != at && hex::distance(at, h) <= game.numbers().range;
+      if (near && lies_before(s.facing[gun], at, h)) out.insert(h);
     }
   }
   return out;
@@ -86,7 +81,7 @@ Denial why_not_aim(const Game& game, const State& s, PieceId gun, HexId target, 
             .n = range,
             .m = game.numbers().range};
   }
-  if (!is_before(s.at[gun], s.facing[gun], target)) {
+  if (range == 0 || !lies_before(s.facing[gun], s.at[gun], target)) {
     return {.rule = "9.1a", .text = "{hex} is not before {piece}", .piece = gun, .hex = target};
   }
   const Sight seen = look(game, s, s.at[gun], target, absent);

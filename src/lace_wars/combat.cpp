@@ -115,6 +115,7 @@ void for_each_contact(const Game& game, const State& s, Visit visit) {
 
 }  // namespace
 
+// 6.4c Whether a unit is in command does not matter in combat.
 HexSet obligations(const Game& game, const State& s) {
   HexSet out;
   for_each_contact(game, s, [&](HexId from, HexId to) {
