@@ -201,15 +201,17 @@ class Player {
     if (s_.phase == Phase::kArmyCommander) return choose_ride();
     const PieceSet left = (s_.acting & s_.present) - s_.moved;
     if (left.empty() || random_.below(16) == 0) return decide(End{});
-    const PieceId p = left.nth(random_.below(left.size()));
     ++count_.decisions;
-    PieceSet group{p};
-    const PieceSet stack = fighters_in(game_, s_, s_.at[p]);
-    if (stack.size() > 1 && stack.contains(p) && random_.below(2) == 0) group = stack;
+    PieceSet group;
     Route route;
-    if (why_not_mover(game_, s_, group) || !choose_item(walk_of(game_, s_, group), route)) {
-      return choose_listed();
+    for (int tries = 0; tries < 4 && route.empty(); ++tries) {
+      const PieceId p = left.nth(random_.below(left.size()));
+      group = PieceSet{p};
+      const PieceSet stack = fighters_in(game_, s_, s_.at[p]);
+      if (stack.size() > 1 && stack.contains(p) && random_.below(2) == 0) group = stack;
+      if (!why_not_mover(game_, s_, group)) choose_item(walk_of(game_, s_, group), route);
     }
+    if (route.empty()) return random_.below(8) == 0 ? choose_listed() : decide(End{});
     ++count_.moves;
     decide(Move{group, route});
   }

@@ -33,12 +33,9 @@ Walk walk_of(const Game& game, const State& s, PieceSet pieces) {
   } else {
     w.points = points_of(game, s, pieces);
   }
+  w.in_zone = !w.units.empty() && in_zone(game, s, other(w.side), w.at);
   w.leaves_formed = w.hexes == 0 && is_formed(game, s, units_in(s, w.at) - w.units);
   return w;
-}
-
-bool is_in_zone(const Game& game, const State& s, const Walk& w) {
-  return !w.units.empty() && in_zone(game, s, other(w.side), w.at);
 }
 
 namespace {
@@ -84,7 +81,7 @@ Denial why_not_leave(const Game& game, const State& s, const Walk& w) {
   if (w.joined) {
     return {.rule = "8.1g", .text = "who enters a friend's hex stays there", .hex = w.at};
   }
-  if (is_in_zone(game, s, w)) {
+  if (w.in_zone) {
     const PieceId holder = zone_holder(game, s, other(w.side), w.at);
     return {.rule = w.hexes > 0 ? "7.1a" : "7.1d",
             .text = w.hexes > 0 ? "in the zone of control of {other} the move ends"
@@ -204,7 +201,7 @@ Try try_turn(const Game& game, const State& s, const Walk& w, Facing facing) {
   if (w.turned + vertices > game.numbers().turn_vertices) {
     return no("8.3a", "{piece} would turn more than three vertices");
   }
-  const bool zone = is_in_zone(game, s, w);
+  const bool zone = w.in_zone;
   // 8.3c
   if (looks_at_enemy(game, s, w)) return no("8.3c", "{piece} has an enemy in its zone of control");
   // 8.3a, 8.3b, 8.4c
@@ -238,6 +235,7 @@ void go_on(const Game& game, const State& s, Walk& w, std::uint16_t item, const 
   ++w.hexes;
   if (w.backward == 1 && w.back_left > 0) --w.back_left;
   w.leaves_formed = false;
+  w.in_zone = !w.units.empty() && in_zone(game, s, other(w.side), w.at);
   w.joined = has_unit(s, w.at, w.side) && !w.units.empty();
 }
 

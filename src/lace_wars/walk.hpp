@@ -18,6 +18,7 @@ struct Walk {
   bool cavalry = false;      // all units are
   bool joined = false;       // it has entered a friend's hex: there it stays
   bool about = false;
+  bool in_zone = false;        // 7.1 it stands in an enemy zone of control
   bool leaves_formed = false;  // formed units stay behind in its first hex
   int points = 0;
   int turned = 0;
@@ -45,8 +46,5 @@ bool can_go_on(const Game& game, const State& s, const Walk& walk);
 // Carries out one item for a group. Requires: the try had no denial.
 void walk_item(const Game& game, State& s, Mover& m, std::uint16_t item, const Try& tried,
                Events* events);
-
-// 7.1 Whether it stands in an enemy zone of control; commanders alone never do.
-bool is_in_zone(const Game& game, const State& s, const Walk& walk);
 
 }  // namespace tercio::lace_wars
