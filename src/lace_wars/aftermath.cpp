@@ -30,6 +30,7 @@ void take_retreat(const Game& game, State& s, HexId hex, Events* events) {
   task.k = 1;
   if (!s.way.full()) s.way.push_back(from);
   clear_hex_for(game, s, side, hex, events);
+  // 11.2.1a-2 The facing stays as it was.
   shift_stack(game, s, task.pieces, hex);
   tell(game, s, events,
        {.kind = EventKind::kRetreated,

@@ -71,7 +71,7 @@ void take_fire_die(const Game& game, State& s, int die, Events* events) {
   }
 }
 
-// 11.1a … 11.1h Puts the result of one side on the pile: losses on top.
+// 11.1h Puts the result of one side on the pile: losses on top, then tests, star, D and retreat.
 template <std::size_t N>
 void pile_result(const Game& game, State& s, const ResultCell& cell, PieceSet units,
                  const std::array<HexId, N>& hexes) {

@@ -18,9 +18,7 @@ void value(Drawing& d, const char* formation, int demoralisation) {
     if (f.id == formation) f.demoralisation = demoralisation;
   }
 }
-void lose(Field& f, const char* id) {
-  lose_step(f.game(), f.s, f.piece(id), "11.1d", nullptr);
-}
+void lose(Field& f, const char* id) { lose_step(f.game(), f.s, f.piece(id), "11.1d", nullptr); }
 
 TEST(Morale, r12_1a_up_to_the_morale_value_it_stands) {
   for (int mv = 1; mv <= 6; ++mv) {

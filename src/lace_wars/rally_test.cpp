@@ -105,7 +105,8 @@ TEST(Rally, r12_5d_r12_4b_who_fails_routs_another_three_hexes_at_once) {
   EXPECT_EQ(f.order("r1"), Order::kRouted);
   EXPECT_EQ(f.s.step, Step::kActivate);
   // … to be done completely, or it is eliminated.
-  Clash g(Drawing().ground(Terrain::kWoods, {"0704", "0705", "0804", "0806", "0706", "0805"})
+  Clash g(Drawing()
+              .ground(Terrain::kWoods, {"0704", "0705", "0804", "0806", "0706", "0805"})
               .horse("r1"));
   g.red_at("r1", "0805").order("r1", Order::kRouted).red(Phase::kRally).roll(6);
   EXPECT_TRUE(g.told("eliminated", "r1", "12.4f"));
@@ -126,16 +127,15 @@ struct Helper {
 };
 
 TEST(Rally, r12_5b_commanders_help_by_one_adjacent_and_two_stacked_the_best_only) {
-  const std::vector<std::vector<Helper>> tries{
-      {{"rc", "0503", 3}},                      // too far
-      {{"rc", "0504", 4}},                      // adjacent
-      {{"rc", "0505", 5}},                      // stacked
-      {{"rd", "0504", 4}},                      // the army's
-      {{"rd", "0505", 5}},                      //
-      {{"re", "0505", 3}},                      // another formation's
-      {{"rc", "0505", 5}, {"rd", "0505", 5}},   // not both
-      {{"rc", "0504", 4}, {"rd", "0506", 4}},   //
-      {{"rc", "0505", 5}, {"rd", "0504", 5}}};  //
+  const std::vector<std::vector<Helper>> tries{{{"rc", "0503", 3}},  // too far
+                                               {{"rc", "0504", 4}},  // adjacent
+                                               {{"rc", "0505", 5}},  // stacked
+                                               {{"rd", "0504", 4}},  // the army's
+                                               {{"rd", "0505", 5}},  //
+                                               {{"re", "0505", 3}},  // another formation's
+                                               {{"rc", "0505", 5}, {"rd", "0505", 5}},   // not both
+                                               {{"rc", "0504", 4}, {"rd", "0506", 4}},   //
+                                               {{"rc", "0505", 5}, {"rd", "0504", 5}}};  //
   for (const auto& helpers : tries) {
     for (int die = 1; die <= 6; ++die) {
       Drawing d;

@@ -68,6 +68,7 @@ void rout(const Game& game, State& s, PieceId p, Events* events) {
 // 11.1b, 12.2b, 12.2c Unit by unit; a second time through combat is a rout.
 void disorganise(const Game& game, State& s, PieceSet pieces, Cause cause, Events* events) {
   PieceSet routed;
+  // 11.5c, 9.5a Never artillery.
   for (const PieceId p : steady(s, pieces - game.artillery())) {
     if (s.order[p] == Order::kDisorganised) {
       if (cause == Cause::kCombat) routed.insert(p);
@@ -175,6 +176,7 @@ bool retreat(const Game& game, State& s, Events* events) {
   Task& task = top_task(s);
   task.pieces = retreating(game, s, task.pieces);
   const PieceSet units = task.pieces - game.all_commanders();
+  // 11.1i Who has routed meanwhile is not among them.
   if (units.empty() || (task.n == 0 && task.m == 0)) {
     pop(s);
     s.way.clear();
@@ -247,6 +249,10 @@ bool place(const Game& game, State& s, Events* events) {
     // 3.2-1 Nobody is left to go to: he is out of the battle and counts as dead.
     const Task task = pop(s);
     const int f = formation_commanded(s, c);
+    if (task.n == 0) {
+      tell(game, s, events,
+           {.kind = EventKind::kCommanderKilled, .piece = c, .to = task.hex, .rule = "3.2b"});
+    }
     if (on_map(s, c)) take(game, s, c, Status::kEliminated);
     s.status[c] = Status::kEliminated;
     if (f != kNoFormation) {

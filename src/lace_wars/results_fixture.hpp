@@ -47,6 +47,26 @@ class Clash : public Field {
     put("r9", "0112", kRedFront);
     put("b9", "1201", kBlueFront);
   }
+  // The verbs of a Field, for chains that go on with those below.
+  using Field::order;
+  using Field::steps;
+  Clash& put(std::string_view id, std::string_view hex, Facing facing = Facing::kN) {
+    Field::put(id, hex, facing);
+    return *this;
+  }
+  Clash& order(std::string_view id, Order order) {
+    Field::order(id, order);
+    return *this;
+  }
+  Clash& steps(std::string_view id, int steps) {
+    Field::steps(id, steps);
+    return *this;
+  }
+  Clash& demoralised(std::string_view formation) {
+    Field::demoralised(formation);
+    return *this;
+  }
+
   Clash& red_at(const char* id, const char* hex) {
     put(id, hex, kRedFront);
     return *this;

@@ -211,8 +211,8 @@ TEST(Retreat, r11_2_1a_1_light_attackers_go_away_from_the_defenders) {
 
 TEST(Retreat, r11_2_1a_4_the_commander_goes_with_his_units) {
   Drawing d;
-  Clash f(decided(d.foot("r1").foot("b1").commander("bc", "blue-1").commander("bd", ""), "-",
-                  "R2"));
+  Clash f(
+      decided(d.foot("r1").foot("b1").commander("bc", "blue-1").commander("bd", ""), "-", "R2"));
   f.red_at("r1", "0505").blue_at("b1", "0605").put("bc", "0605").put("bd", "0605");
   f.fight("0505", "0605").ok("retreat 0705");
   EXPECT_EQ(f.hex("bc"), "0705");
