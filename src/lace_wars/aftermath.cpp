@@ -213,8 +213,8 @@ void take_charge_route(const Game& game, State& s, const Route& route, Events* e
   for (const std::uint16_t item : route) {
     const Try tried = try_item(game, s, walk, item);
     assert(!tried.denial);
+    go_on(game, s, walk, item, tried);  // before its own units stand there
     walk_item(game, s, m, item, tried, events);
-    go_on(game, s, walk, item, tried);
   }
   const HexId to = s.at[task.pieces.first()];
   tell(game, s, events,
