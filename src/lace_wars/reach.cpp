@@ -1,9 +1,9 @@
 #include "lace_wars/reach.hpp"
 
 #include <algorithm>
-#include <vector>
 
 #include "lace_wars/walk.hpp"
+#include "lace_wars/zones.hpp"
 
 namespace tercio::lace_wars {
 
@@ -17,73 +17,132 @@ Facing Ways::cheapest_facing(HexId h) const {
 }
 
 Route Ways::route(HexId h, Facing f) const {
-  std::vector<std::uint16_t> items;
-  while (h != start_ || f != start_facing_) {
-    const std::uint16_t before = from_[h][static_cast<std::size_t>(f)];
-    const auto hex = static_cast<HexId>(before / 8);
-    const auto facing = static_cast<Facing>(before % 8);
-    items.push_back(hex == h ? Route::turn_to(f) : h);
-    h = hex;
-    f = facing;
+  std::array<std::uint16_t, Route::kMax> items{};
+  std::size_t count = 0;
+  for (std::uint16_t n = node_[h][static_cast<std::size_t>(f)]; nodes_[n].before != n;
+       n = nodes_[n].before) {
+    items[count++] = nodes_[n].item;
   }
   Route out;
-  for (auto it = items.rbegin(); it != items.rend() && !out.full(); ++it) out.push_back(*it);
+  while (count > 0) out.push_back(items[--count]);
   return out;
 }
 
-namespace {
+// Cheapest first, by points spent. A way is worth following further if no cheaper one to the same
+// hex and facing has turned as little: at most three vertices may be turned in all (8.3a).
+class WaySearch {
+ public:
+  WaySearch(const Game& game, const State& s, PieceSet pieces, Ways& out)
+      : game_(game), s_(s), out_(out), start_(walk_of(game, s, pieces)) {}
 
-struct Node {
-  Walk walk;  // without its zones; those of the start hold
-  int spent = 0;
+  void run() {
+    out_.cost_.fill(filled(Ways::kNone));
+    for (auto& turned : least_turned_) turned.fill(filled(Ways::kNone));
+    out_.hexes_.clear();
+    out_.nodes_.clear();
+    layers_.resize(static_cast<std::size_t>(start_.points) + 1);
+    out_.nodes_.push_back({.at = start_.at,
+                           .facing = facing_of(start_),
+                           .turned = static_cast<std::uint8_t>(start_.turned)});
+    layers_[0].push_back(0);
+    for (std::size_t spent = 0; spent < layers_.size(); ++spent) {
+      for (std::size_t i = 0; i < layers_[spent].size(); ++i) settle(layers_[spent][i]);
+    }
+    out_.hexes_.erase(start_.at);
+  }
+
+ private:
+  using Node = Ways::Node;
+
+  static std::array<std::uint8_t, kFacings> filled(std::uint8_t value) {
+    std::array<std::uint8_t, kFacings> out{};
+    out.fill(value);
+    return out;
+  }
+  // 2.1b Those without a facing are entered under the first.
+  static Facing facing_of(const Walk& w) { return w.formed ? w.facing : Facing::kNNW; }
+
+  void settle(std::uint16_t n) {
+    const Node node = out_.nodes_[n];
+    const auto f = static_cast<std::size_t>(node.facing);
+    auto& least = least_turned_[node.rode ? 1 : 0][node.at][f];
+    if (node.turned >= least) return;
+    least = node.turned;
+    auto& cost = out_.cost_[node.at][f];
+    if (cost == Ways::kNone) {
+      cost = node.spent;
+      out_.node_[node.at][f] = n;
+      out_.hexes_.insert(node.at);
+    }
+    if (node.length < Route::kMax) follow(n, walk_at(n));
+  }
+
+  // The walk as it stands at the end of a way.
+  Walk walk_at(std::uint16_t n) const {
+    const Node& node = out_.nodes_[n];
+    Walk w = start_;
+    if (node.before == n) return w;
+    w.at = node.at;
+    if (w.formed) w.facing = node.facing;
+    w.points -= node.spent;
+    w.turned = node.turned;
+    const int entered = node.hexes;
+    if (entered > 0) {
+      w.hexes += entered;
+      w.back_left = std::max(0, w.back_left - entered);
+      w.leaves_formed = false;
+      w.joined =
+          !w.units.empty() && has_unit(s_, w.at, w.side) && !(units_in(s_, w.at) - w.units).empty();
+    }
+    if (node.rode) {
+      for (std::uint16_t i = n; out_.nodes_[i].before != i; i = out_.nodes_[i].before) {
+        if (has_unit(s_, out_.nodes_[i].at, other(w.side))) w.cleared.insert(out_.nodes_[i].at);
+      }
+      w.zones = zones(game_, s_, other(w.side), w.cleared);
+    }
+    return w;
+  }
+
+  void follow(std::uint16_t n, const Walk& w) {
+    for (const Direction d : hex::kAllDirections) {
+      if (has_direction(game_.on_map(w.at), d)) relax(n, w, hex::neighbour(w.at, d));
+    }
+    if (!w.formed) return;
+    for (int f = 0; f < kFacings; ++f) relax(n, w, Route::turn_to(static_cast<Facing>(f)));
+  }
+
+  void relax(std::uint16_t n, const Walk& w, std::uint16_t item) {
+    const Try tried = try_item(game_, s_, w, item);
+    if (tried.denial) return;
+    Walk next = w;
+    go_on(game_, s_, next, item, tried);
+    const Node& before = out_.nodes_[n];
+    Node node{.item = item,
+              .before = n,
+              .at = next.at,
+              .facing = facing_of(next),
+              .spent = static_cast<std::uint8_t>(start_.points - next.points),
+              .turned = static_cast<std::uint8_t>(next.turned),
+              .hexes = static_cast<std::uint8_t>(next.hexes - start_.hexes),
+              .length = static_cast<std::uint8_t>(before.length + 1),
+              .rode = !next.cleared.empty()};
+    const auto f = static_cast<std::size_t>(node.facing);
+    if (node.turned >= least_turned_[node.rode ? 1 : 0][node.at][f]) return;
+    layers_[node.spent].push_back(static_cast<std::uint16_t>(out_.nodes_.size()));
+    out_.nodes_.push_back(node);
+  }
+
+  const Game& game_;
+  const State& s_;
+  Ways& out_;
+  const Walk start_;
+  // By hex and facing: the fewest vertices turned on a way settled so far.
+  std::array<hex::HexMap<std::array<std::uint8_t, kFacings>>, 2> least_turned_{};
+  std::vector<std::vector<std::uint16_t>> layers_;  // nodes by points spent
 };
 
-}  // namespace
-
-// Cheapest first, by points spent. A node is a hex and a facing; what the walk has turned so far is
-// that of the cheapest way to it.
 void find_ways(const Game& game, const State& s, PieceSet pieces, Ways& out) {
-  for (auto& row : {&out.cost_}) {
-    std::array<std::uint8_t, kFacings> none{};
-    none.fill(Ways::kNone);
-    row->fill(none);
-  }
-  out.hexes_.clear();
-  const Walk start = walk_of(game, s, pieces);
-  out.start_ = start.at;
-  out.start_facing_ = start.formed ? start.facing : Facing::kNNW;
-  const auto facing_index = [&](const Walk& w) {
-    return static_cast<std::size_t>(w.formed ? w.facing : Facing::kNNW);
-  };
-  std::vector<std::vector<Walk>> layers(static_cast<std::size_t>(start.points) + 1);
-  layers[0].push_back(start);
-  out.cost_[start.at][facing_index(start)] = 0;
-  for (std::size_t spent = 0; spent < layers.size(); ++spent) {
-    for (std::size_t i = 0; i < layers[spent].size(); ++i) {
-      const Walk w = layers[spent][i];
-      if (out.cost_[w.at][facing_index(w)] != spent) continue;
-      const auto relax = [&](std::uint16_t item) {
-        const Try tried = try_item(game, s, w, item);
-        if (tried.denial) return;
-        Walk next = w;
-        go_on(game, s, next, item, tried);
-        const std::size_t total = spent + static_cast<std::size_t>(tried.cost);
-        auto& best = out.cost_[next.at][facing_index(next)];
-        if (total >= best) return;
-        best = static_cast<std::uint8_t>(total);
-        out.from_[next.at][facing_index(next)] =
-            static_cast<std::uint16_t>(w.at * 8U + facing_index(w));
-        out.hexes_.insert(next.at);
-        layers[total].push_back(next);
-      };
-      for (const Direction d : hex::kAllDirections) {
-        if (has_direction(game.on_map(w.at), d)) relax(hex::neighbour(w.at, d));
-      }
-      if (!w.formed) continue;
-      for (int f = 0; f < kFacings; ++f) relax(Route::turn_to(static_cast<Facing>(f)));
-    }
-  }
-  out.hexes_.erase(start.at);
+  WaySearch(game, s, pieces, out).run();
 }
 
 }  // namespace tercio::lace_wars

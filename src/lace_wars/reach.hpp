@@ -2,13 +2,14 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "lace_wars/movement.hpp"
 
 namespace tercio::lace_wars {
 
 // The cheapest way to every hex and facing that the group can come to by moving forward and turning
-// from where it is now, dice and reactions aside.
+// from where it is now, dice and reactions aside. (In the middle of a backward move: backward.)
 class Ways {
  public:
   static constexpr std::uint8_t kNone = 255;
@@ -20,12 +21,23 @@ class Ways {
   Route route(HexId h, Facing f) const;  // requires: cost(h, f) != kNone
 
  private:
-  friend void find_ways(const Game&, const State&, PieceSet, Ways&);
+  friend class WaySearch;
+  // One item of a way, with what the walk has spent by then.
+  struct Node {
+    std::uint16_t item = 0;
+    std::uint16_t before = 0;  // node; itself: the start
+    HexId at = kNoHex;
+    Facing facing = Facing::kN;
+    std::uint8_t spent = 0;
+    std::uint8_t turned = 0;
+    std::uint8_t hexes = 0;
+    std::uint8_t length = 0;
+    bool rode = false;  // over a battery
+  };
   hex::HexMap<std::array<std::uint8_t, kFacings>> cost_{};
-  hex::HexMap<std::array<std::uint16_t, kFacings>> from_{};  // hex * 8 + facing before
+  hex::HexMap<std::array<std::uint16_t, kFacings>> node_{};  // the end of the cheapest way
+  std::vector<Node> nodes_;
   HexSet hexes_{};
-  HexId start_ = kNoHex;
-  Facing start_facing_ = Facing::kN;
 };
 void find_ways(const Game& game, const State& s, PieceSet pieces, Ways& out);
 

@@ -25,6 +25,7 @@ struct Walk {
   int backward = 0;   // 1: it moves backward, 2: it has withdrawn from a zone
   int back_left = 0;  // 8.3f hexes it may still go backward
   HexSet zones{};     // of the enemy
+  HexSet cleared{};   // 9.5c hexes in which it has, in thought, ridden down a battery
 };
 
 // The group as it stands: the mover in the middle of its move, or about to start.

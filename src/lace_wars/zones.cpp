@@ -54,8 +54,10 @@ std::uint8_t flank_bits(const Game& game, const State& s, HexId h) {
   return flanks_in(game, s, h) & reach_of(game, s, h);
 }
 
-HexSet zones(const Game& game, const State& s, Side side) {
-  return spread(s, side, [&](HexId h) { return zone_bits(game, s, h); });
+HexSet zones(const Game& game, const State& s, Side side, const HexSet& without) {
+  return spread(s, side, [&](HexId h) {
+    return without.contains(h) ? std::uint8_t{0} : zone_bits(game, s, h);
+  });
 }
 
 HexSet menaced(const Game& game, const State& s, Side side) {

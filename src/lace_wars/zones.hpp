@@ -12,7 +12,8 @@ std::uint8_t menace_bits(const Game& game, const State& s, HexId h);
 // 7.2a … has it on its flank.
 std::uint8_t flank_bits(const Game& game, const State& s, HexId h);
 
-HexSet zones(const Game& game, const State& s, Side side);      // the hexes in a side's zones
+// The hexes in a side's zones; the stacks in some hexes may be left out.
+HexSet zones(const Game& game, const State& s, Side side, const HexSet& without = {});
 HexSet menaced(const Game& game, const State& s, Side side);    // frontal and flank hexes
 HexSet on_flanks(const Game& game, const State& s, Side side);  // flank hexes
 // Whether a hex lies in a zone of control of the side.
