@@ -178,8 +178,12 @@ void take_ford_die(const Game& game, State& s, int die, Events* events) {
         .m = from,
         .rule = "16.1.6b"});
   if (die < from) return;
-  push(s, {.kind = TaskKind::kCommanders});
+  // Ruling W-24: commanders are tested for losses by fire, combat and retreat only.
+  const PieceSet shaken = s.shaken;
+  const PieceSet orphaned = s.orphaned;
   lose_step(game, s, unit, "16.1.6b", events);
+  s.shaken = shaken;
+  s.orphaned = orphaned;
 }
 
 // 11.4a, 11.4b

@@ -68,17 +68,12 @@ bool ends_well(const Walk& w, HexId target) {
   return d && (!w.formed || has_direction(front_of(w.facing), *d));
 }
 
-// Whether two steps or a turn bring the cavalry beside the enemy, and otherwise by a full search.
-bool has_route(const Game& game, const State& s, PieceSet pieces) {
-  return !charge_routes(game, s, pieces).empty();
-}
-
 }  // namespace
 
 Denial why_not_charge(const Game& game, const State& s, PieceSet pieces) {
   if (pieces.empty()) return {.rule = "8.6a", .text = "a charge names cavalry"};
   if (const Denial denial = why_not_try(game, s, pieces)) return denial;
-  if (!has_route(game, s, pieces)) {
+  if (charge_routes(game, s, pieces).empty()) {
     return {.rule = "8.6e",
             .text = "{piece} cannot come beside the enemy",
             .piece = pieces.first(),
@@ -95,7 +90,10 @@ int highest_charge(const Game& game, const State& s, PieceSet pieces) {
   const int value = aide ? game.numbers().aide_activation : game.numbers().activation;
   bool led = false;
   for (const PieceId c : commanders_in(game, s, s.at[first], game.piece(first).side)) {
-    led = led || is_army_commander(s, c) || formation_commanded(s, c) == f;
+    led = led || is_army_commander(s, c);
+    for (const PieceId p : pieces) {
+      led = led || formation_commanded(s, c) == game.piece(p).formation;
+    }
   }
   return value - 1 + (led ? 1 : 0);
 }
