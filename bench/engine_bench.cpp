@@ -24,7 +24,7 @@ const data::GameLibrary& library() {
 
 std::shared_ptr<const Game> game_of(int index) {
   static constexpr std::array kScenarios{"breitenfeld/historical", "rocroi/historical"};
-  return *library().game(kScenarios[static_cast<std::size_t>(index)], {});
+  return *library().game_of<Game>(kScenarios[static_cast<std::size_t>(index)], {});
 }
 
 // A position in the middle of a random game, at the given decision.
@@ -36,19 +36,22 @@ State middle(const Game& game, Step step) {
   return s;
 }
 
-void random_games(benchmark::State& bench) {
-  const auto game = game_of(static_cast<int>(bench.range(0)));
+// Every scenario of every system.
+void random_games(benchmark::State& bench, const std::string& scenario) {
+  const auto playable = *library().playable(scenario, {});
   engine::Random random(1);
-  PlayoutCount count;
-  for (auto _ : bench) {
-    State s = start(*game, nullptr);
-    random_game(*game, s, random, count);
-    benchmark::DoNotOptimize(s);
-  }
+  std::uint64_t decisions = 0;
+  for (auto _ : bench) decisions += playable->play(random).decisions;
   bench.counters["decisions"] =
-      benchmark::Counter(static_cast<double>(count.decisions), benchmark::Counter::kIsRate);
+      benchmark::Counter(static_cast<double>(decisions), benchmark::Counter::kIsRate);
 }
-BENCHMARK(random_games)->Arg(0)->Arg(1)->Unit(benchmark::kMicrosecond);
+const bool kAllScenarios = [] {
+  for (const std::string& id : library().scenarios()) {
+    benchmark::RegisterBenchmark(("random_games/" + id).c_str(), random_games, id)
+        ->Unit(benchmark::kMicrosecond);
+  }
+  return true;
+}();
 
 void state_copy(benchmark::State& bench) {
   const auto game = game_of(0);

@@ -66,8 +66,7 @@ std::optional<std::string> find_scenario(const data::GameLibrary& library,
   std::vector<std::string> fitting;
   std::string all;
   for (const auto& battle : library.battles()) {
-    for (const auto& scenario : battle->scenarios) {
-      std::string id = battle->id + '/' + scenario.id;
+    for (const auto& [id, title] : battle.scenarios) {
       if (id == name) return id;
       all += (all.empty() ? "" : ", ") + id;
       if (id.starts_with(name)) fitting.push_back(id);
@@ -75,14 +74,34 @@ std::optional<std::string> find_scenario(const data::GameLibrary& library,
   }
   for (const auto& battle : library.battles()) {
     // The name of a battle, or its beginning, means the first scenario.
-    const bool one_battle = !fitting.empty() && fitting.front().starts_with(battle->id + '/') &&
-                            fitting.back().starts_with(battle->id + '/');
+    const bool one_battle = !fitting.empty() && fitting.front().starts_with(battle.id + '/') &&
+                            fitting.back().starts_with(battle.id + '/');
     if (one_battle && !name.empty()) return fitting.front();
   }
   complain(fitting.size() > 1 && !name.empty()
                ? fmt::format("'{}' can be several scenarios: {}", name, fmt::join(fitting, ", "))
                : fmt::format("there is no scenario '{}'; there are {}", name, all));
   return std::nullopt;
+}
+
+std::string title_of(const data::GameLibrary& library, std::string_view scenario) {
+  for (const auto& battle : library.battles()) {
+    for (const auto& [id, title] : battle.scenarios) {
+      if (id == scenario) return battle.title + ": " + title;
+    }
+  }
+  return std::string(scenario);
+}
+
+std::span<const data::RulesReference> rules_of(const Content& content, std::string_view battle) {
+  const std::span<const data::RulesReference> all = content.rules;
+  for (const auto& known : content.library.battles()) {
+    if (known.id != battle) continue;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (all[i].system() == known.system) return all.subspan(i, 1);
+    }
+  }
+  return all;
 }
 
 }  // namespace tercio::cli

@@ -3,7 +3,9 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/terminal.hpp"
@@ -39,6 +41,11 @@ std::optional<OptionChoices> parse_options(const std::vector<std::string>& words
 // that fit one scenario only are understood. Nothing when no scenario or several fit, after
 // telling so on standard error.
 std::optional<std::string> find_scenario(const data::GameLibrary& library, const std::string& name);
+
+// "Breitenfeld, 17 September 1631: …" of a scenario of the library.
+std::string title_of(const data::GameLibrary& library, std::string_view scenario);
+// The rules of the system a battle belongs to; of an empty name, those of all systems.
+std::span<const data::RulesReference> rules_of(const Content& content, std::string_view battle);
 
 // Says on standard error what is wrong; returns kBadInput.
 int complain(const std::string& message);

@@ -1,62 +1,27 @@
 // tercio list: what can be played.
-#include <cctype>
 #include <iostream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/battle_text.hpp"
 #include "cli/commands.hpp"
+#include "cli/face.hpp"
 
 namespace tercio::cli {
 
 namespace {
 
-using thirty_years_war::Definition;
-using thirty_years_war::ScenarioDefinition;
-
-// How long a scenario is and who is first, also of one with several days.
-struct Length {
-  std::string turns;
-  std::string first;  // "French moves first, then Bavarian"
-  bool changes = false;
-};
-
-Length length_of(const data::GameLibrary& library, const std::string& id) {
-  using thirty_years_war::Side;
-  const auto game = library.game(id, {});
-  const auto match = library.start(id, {});
-  if (!game || !match) return {};
-  const int days = (*match)->state()["facts"].value("days", 1);
-  const auto first_of = [&](int day) {
-    thirty_years_war::State s{};
-    s.day = static_cast<std::uint8_t>(day);
-    return (*game)->battle().first_side(s);
-  };
-  Length out{turns_text(**game, days), {}};
-  const Side first = first_of(1);
-  const Side second = first == Side::kA ? Side::kB : Side::kA;
-  out.first =
-      fmt::format("{} moves first, then {}", (*game)->side_name(first), (*game)->side_name(second));
-  for (int day = 2; day <= days; ++day) {
-    if (first_of(day) == first) continue;
-    out.first += fmt::format("{} {}", out.changes ? " and" : ", the other way round on day", day);
-    out.changes = true;
-  }
-  return out;
-}
-
 void print_battle(const Screen& screen, const data::GameLibrary& library,
-                  const Definition& battle) {
+                  const data::BattleInfo& battle) {
   std::cout << screen.paint(Role::kHeading, battle.title) << '\n';
-  for (const ScenarioDefinition& s : battle.scenarios) {
-    const std::string id = battle.id + '/' + s.id;
-    const Length length = length_of(library, id);
-    std::cout << fmt::format("  {:<24} {}; {}; {}\n", id, s.title, length.first, length.turns);
+  for (const auto& [id, title] : battle.scenarios) {
+    const auto game = library.game(id, {});
+    if (!game) continue;
+    std::cout << fmt::format("  {:<24} {}; {}\n", id, title, make_face(*game)->scenario().brief);
   }
 }
 
-void print_option(const Screen& screen, const thirty_years_war::OptionDefinition& option) {
+void print_option(const Screen& screen, const data::OptionInfo& option) {
   std::string values;
   for (const std::string& value : option.values) {
     values += values.empty() ? value + " (default)" : ", " + value;
@@ -70,14 +35,12 @@ void print_option(const Screen& screen, const thirty_years_war::OptionDefinition
 }
 
 void print_scenario(const Screen& screen, const data::GameLibrary& library,
-                    const Definition& battle, const ScenarioDefinition& scenario) {
+                    const data::BattleInfo& battle, const data::ScenarioInfo& scenario) {
   std::cout << screen.paint(Role::kHeading, battle.title + ": " + scenario.title) << '\n';
-  const Length length = length_of(library, battle.id + '/' + scenario.id);
-  std::string turns = length.turns;
-  turns[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(turns[0])));
-  std::cout << screen.wrap(fmt::format("{}. In every turn {}. Set-up: {} (rule {}).", turns,
-                                       length.first, scenario.set_up, scenario.rule))
-            << "\n\nOptions, chosen with --option key=value:\n";
+  if (const auto game = library.game(scenario.id, {})) {
+    std::cout << screen.wrap(make_face(*game)->scenario().full);
+  }
+  std::cout << "\n\nOptions, chosen with --option key=value:\n";
   for (const auto& option : battle.options) print_option(screen, option);
 }
 
@@ -89,7 +52,7 @@ int run_list(const Common& common, const std::string& scenario) {
   const Screen screen = standard_screen(common.color, common.width);
   if (scenario.empty()) {
     for (const auto& battle : content->library.battles()) {
-      print_battle(screen, content->library, *battle);
+      print_battle(screen, content->library, battle);
     }
     std::cout
         << "\n`tercio list <scenario>` tells its options; `tercio play <scenario>` plays it.\n";
@@ -98,10 +61,8 @@ int run_list(const Common& common, const std::string& scenario) {
   const auto id = find_scenario(content->library, scenario);
   if (!id) return kBadInput;
   for (const auto& battle : content->library.battles()) {
-    for (const auto& s : battle->scenarios) {
-      if (battle->id + '/' + s.id == *id) {
-        print_scenario(screen, content->library, *battle, s);
-      }
+    for (const auto& s : battle.scenarios) {
+      if (s.id == *id) print_scenario(screen, content->library, battle, s);
     }
   }
   return kOk;

@@ -20,13 +20,17 @@ struct Order {
   std::vector<std::string> rest{};  // what follows it: several pieces deployed at once
 };
 
+// Finds pieces and hexes by what is typed; what orders there are each system knows for itself.
 class OrderReader {
  public:
   OrderReader(const PieceNames& names, const engine::Match& match) : names_(names), match_(match) {}
+  virtual ~OrderReader() = default;
+  OrderReader(const OrderReader&) = delete;
+  OrderReader& operator=(const OrderReader&) = delete;
 
   // The action of some words; the first is its verb in full, or a piece, when the phase says what
   // is meant.
-  Order read(std::vector<std::string> words);
+  virtual Order read(std::vector<std::string> words) = 0;
 
   // Single parts, for questions. Empty and a fault when the word names nothing or too much.
   enum class Wanted { kAny, kOwn, kMover, kGun, kAttacker, kDefender, kUnit };
@@ -37,19 +41,18 @@ class OrderReader {
   std::string hex(const std::string& word);
   const std::string& fault() const { return fault_; }
 
- private:
-  bool likes(const NamedPiece& piece, Wanted wanted) const;
+ protected:
+  // Whether a piece is probably meant where several could be.
+  virtual bool likes(const NamedPiece& piece, Wanted wanted) const;
+
   void set_fault(std::string text) {
     if (fault_.empty()) fault_ = std::move(text);
   }
-  std::string piece_and_hexes(const std::vector<std::string>& words, Wanted wanted);
-  std::string attack(const std::vector<std::string>& words);
-  std::string choose(const std::vector<std::string>& words);
-  std::string alternative(const std::string& word);
-  std::vector<std::string> deploy(const std::vector<std::string>& words);
-  std::vector<std::string> next_of_kind(const std::string& word, std::size_t count);
-  std::string verb_of_phase() const;
+  void clear_fault() { fault_.clear(); }
+  const PieceNames& names() const { return names_; }
+  const engine::Match& match() const { return match_; }
 
+ private:
   const PieceNames& names_;
   const engine::Match& match_;
   std::string fault_;

@@ -16,10 +16,9 @@ namespace {
 std::optional<std::string> ask_for_scenario(const Content& content, Table& table) {
   std::vector<std::string> ids;
   for (const auto& battle : content.library.battles()) {
-    for (const auto& scenario : battle->scenarios) {
-      ids.push_back(battle->id + '/' + scenario.id);
-      std::cout << fmt::format("{:>3}  {}: {} ({})\n", ids.size(), battle->title, scenario.title,
-                               ids.back());
+    for (const auto& [id, title] : battle.scenarios) {
+      ids.push_back(id);
+      std::cout << fmt::format("{:>3}  {}: {} ({})\n", ids.size(), battle.title, title, id);
     }
   }
   std::string line;

@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/face.hpp"
 #include "cli/files.hpp"
-#include "cli/guide.hpp"
-#include "cli/map_view.hpp"
 #include "cli/retrace.hpp"
+#include "cli/wording.hpp"
 
 namespace tercio::cli {
 
@@ -67,13 +67,11 @@ class Teller {
   }
 
   void draw(const engine::Match& match) {
-    OptionChoices options;
-    for (const auto& [key, value] : match.options()) options.emplace(key, value);
-    const auto game = content_.library.game(match.scenario(), options);
-    if (!game) return;
-    const MapView view(**game, match.state(), screen_);
-    const MapWindow window = whole_map(**game, screen_.width);
-    std::cout << view.draw(window) << view.legend(window);
+    const auto face = face_of(content_.library, match);
+    if (!face) return;
+    const MapPicture drawn =
+        face->map(screen_, face->shown(match), whole_map(face->grid(), screen_.width), {});
+    std::cout << drawn.map << drawn.legend;
   }
 
   const Content& content_;

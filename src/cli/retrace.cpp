@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/battle_text.hpp"
+#include "cli/face.hpp"
 
 namespace tercio::cli {
 
@@ -17,38 +17,44 @@ std::string sentence_of(const engine::Refusal& refusal) {
 
 namespace {
 
-// Starts the game a record is of.
-bool begin(const engine::Library& library, const engine::Record& record, Retraced& out) {
+std::string heading_of(const Face& face, const engine::Match& match) {
+  return face.heading(match, face.shown(match));
+}
+
+// Starts the game a record is of. Its face, or null when it cannot be started.
+std::unique_ptr<Face> begin(const data::GameLibrary& library, const engine::Record& record,
+                            Retraced& out) {
   auto match = library.start(record.scenario, record.options);
   if (!match) {
     out.fault = sentence_of(match.error());
-    return false;
+    return nullptr;
   }
   if (!record.rules.empty() && record.rules != (*match)->rules()) {
     out.fault = "the record was made under '" + record.rules + "'; this program plays '" +
                 (*match)->rules() + "'";
-    return false;
+    return nullptr;
   }
   auto session = std::make_unique<Session>(std::move(*match), Dice::kManual, record.seed);
   if (!record.set_up.empty()) {
     const auto faults = session->set_up(engine::Json::parse(record.set_up, nullptr, false));
     if (!faults.empty()) {
       out.fault = sentence_of(faults.front());
-      return false;
+      return nullptr;
     }
   }
   out.session = std::move(session);
-  const auto& started = out.session->match();
-  std::string heading = heading_text(started, started.state());
-  out.deeds.push_back({"", std::move(heading), out.session->begin()});
-  return true;
+  auto face = face_of(library, out.session->match());
+  std::string heading = heading_of(*face, out.session->match());
+  out.deeds.push_back({"", std::move(heading), out.session->begin().events});
+  return face;
 }
 
 }  // namespace
 
-Retraced retrace(const engine::Library& library, const engine::Record& record, int most) {
+Retraced retrace(const data::GameLibrary& library, const engine::Record& record, int most) {
   Retraced out;
-  if (!begin(library, record, out)) return out;
+  const auto face = begin(library, record, out);
+  if (!face) return out;
   std::string plain;  // the heading without the day, which is quickly told
   std::string heading;
   for (const auto& line : record.lines) {
@@ -56,20 +62,20 @@ Retraced retrace(const engine::Library& library, const engine::Record& record, i
     const engine::Match& match = out.session->match();
     if (match.heading() != plain) {
       plain = match.heading();
-      heading = heading_text(match, match.state());
+      heading = heading_of(*face, match);
     }
-    auto events = out.session->act(line.action);
-    if (!events) {
-      out.fault = sentence_of(events.error());
+    auto done = out.session->act(line.action);
+    if (!done) {
+      out.fault = sentence_of(done.error());
       out.line = line.number;
       return out;
     }
-    out.deeds.push_back({line.action, heading, std::move(*events)});
+    out.deeds.push_back({line.action, heading, std::move(done->events)});
   }
   return out;
 }
 
-Retraced retrace_text(const engine::Library& library, const std::string& text, int most) {
+Retraced retrace_text(const data::GameLibrary& library, const std::string& text, int most) {
   const auto record = engine::parse_record(text);
   if (!record) {
     Retraced out;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/library.hpp"
+#include "data/library.hpp"
 #include "engine/session.hpp"
 
 namespace tercio::cli {
@@ -26,10 +26,10 @@ struct Retraced {
 };
 
 // Plays a record action by action, at most `most` of them (-1: all).
-Retraced retrace(const engine::Library& library, const engine::Record& record, int most = -1);
+Retraced retrace(const data::GameLibrary& library, const engine::Record& record, int most = -1);
 
 // The same from the text of a record.
-Retraced retrace_text(const engine::Library& library, const std::string& text, int most = -1);
+Retraced retrace_text(const data::GameLibrary& library, const std::string& text, int most = -1);
 
 // "8.12: Merode has not attacked": the rule of a refusal before its sentence.
 std::string sentence_of(const engine::Refusal& refusal);

@@ -13,7 +13,7 @@ namespace {
 
 // The chapters, when nothing is asked for.
 void print_chapters(const Screen& screen, const Content& content, const std::string& part) {
-  for (const auto& system : content.rules) {
+  for (const auto& system : rules_of(content, part)) {
     for (const auto& rule : system.cases()) {
       if (!rule.number.ends_with(".0")) continue;
       if (!part.empty() && rule.part != part && rule.part != "standard") continue;
@@ -34,7 +34,7 @@ int run_rules(const Common& common, const std::vector<std::string>& words,
   if (!content) return kBadInput;
   const auto& battles = content->library.battles();
   const bool known =
-      std::any_of(battles.begin(), battles.end(), [&](const auto& b) { return b->id == battle; });
+      std::any_of(battles.begin(), battles.end(), [&](const auto& b) { return b.id == battle; });
   if (!battle.empty() && !known) return complain("there is no battle '" + battle + "'");
   const Screen screen = standard_screen(common.color, common.width);
   if (words.empty()) {
@@ -42,7 +42,7 @@ int run_rules(const Common& common, const std::vector<std::string>& words,
     return kOk;
   }
   const std::string query = fmt::format("{}", fmt::join(words, " "));
-  const std::string found = look_up(screen, content->rules, query, battle);
+  const std::string found = look_up(screen, rules_of(*content, battle), query, battle);
   const bool nothing = found.starts_with("There is no case") || found.starts_with("No case has");
   if (nothing) return complain(found.substr(0, found.size() - 1));
   std::cout << found;

@@ -116,22 +116,42 @@ std::string rule_text(const Screen& screen, const RuleCase& rule) {
   return out;
 }
 
-std::string look_up(const Screen& screen, std::span<const data::RulesReference> systems,
-                    std::string_view query, std::string_view part) {
+namespace {
+
+// What one system has to say; empty: nothing.
+std::string look_up_in(const Screen& screen, std::span<const data::RulesReference> system,
+                       std::string_view query, std::string_view part) {
   if (looks_like_a_case(query)) {
-    Found found = by_number(systems, query, part);
-    if (found.empty()) return fmt::format("There is no case {}.\n", query);
+    const Found found = by_number(system, query, part);
     const bool heading = found.size() == 1 && found.front()->kind == data::CaseKind::kHeading;
     if (heading && query.ends_with(".0")) {
-      return chapter(screen, by_number(systems, query.substr(0, query.size() - 2), part));
+      return chapter(screen, by_number(system, query.substr(0, query.size() - 2), part));
     }
     return chapter(screen, found);
   }
-  const Found found = by_words(systems, query, part);
-  if (found.empty()) return fmt::format("No case has the words '{}'.\n", query);
+  const Found found = by_words(system, query, part);
   if (found.size() <= kMostInFull) return in_full(screen, found);
   return fmt::format("{} cases have the words '{}':\n", found.size(), query) +
          listed(screen, found);
+}
+
+}  // namespace
+
+std::string look_up(const Screen& screen, std::span<const data::RulesReference> systems,
+                    std::string_view query, std::string_view part) {
+  std::string out;
+  for (std::size_t i = 0; i < systems.size(); ++i) {
+    const std::string found = look_up_in(screen, systems.subspan(i, 1), query, part);
+    if (found.empty()) continue;
+    // The same number is another case in another system.
+    if (systems.size() > 1) {
+      out += (out.empty() ? "" : "\n") + screen.paint(Role::kHeading, systems[i].system()) + '\n';
+    }
+    out += found;
+  }
+  if (!out.empty()) return out;
+  return looks_like_a_case(query) ? fmt::format("There is no case {}.\n", query)
+                                  : fmt::format("No case has the words '{}'.\n", query);
 }
 
 const RuleCase* find_rule(std::span<const data::RulesReference> systems, std::string_view part,

@@ -4,12 +4,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/battle_text.hpp"
 #include "cli/commands.hpp"
+#include "cli/face.hpp"
 #include "cli/files.hpp"
-#include "cli/guide.hpp"
-#include "cli/map_view.hpp"
-#include "cli/position_text.hpp"
 #include "cli/retrace.hpp"
 
 namespace tercio::cli {
@@ -20,18 +17,18 @@ constexpr int kWidthOfFiles = 160;  // where there is no terminal, the map is dr
 
 struct Shown {
   std::unique_ptr<engine::Match> match;
-  std::shared_ptr<const thirty_years_war::Game> game;
+  std::unique_ptr<Face> face;
 };
 
 std::optional<Shown> started(const Content& content, const std::string& scenario,
                              const OptionChoices& options) {
-  auto game = content.library.game(scenario, options);
   auto match = content.library.start(scenario, options);
-  if (!game || !match) {
-    complain(sentence_of(game ? match.error() : game.error()));
+  if (!match) {
+    complain(sentence_of(match.error()));
     return std::nullopt;
   }
-  return Shown{std::move(*match), std::move(*game)};
+  auto face = face_of(content.library, **match);
+  return Shown{std::move(*match), std::move(face)};
 }
 
 std::optional<Shown> recorded(const Content& content, const std::string& file) {
@@ -47,11 +44,7 @@ std::optional<Shown> recorded(const Content& content, const std::string& file) {
     return std::nullopt;
   }
   const auto& match = played.session->match();
-  OptionChoices options;
-  for (const auto& [key, value] : match.options()) options.emplace(key, value);
-  auto game = content.library.game(match.scenario(), options);
-  if (!game) return std::nullopt;
-  return Shown{match.clone(), std::move(*game)};
+  return Shown{match.clone(), face_of(content.library, match)};
 }
 
 std::optional<Shown> position(const Content& content, const ShowArguments& arguments) {
@@ -79,30 +72,29 @@ int run_show(const Common& common, const ShowArguments& arguments) {
   if (!content) return kBadInput;
   const auto shown = position(*content, arguments);
   if (!shown) return kBadInput;
-  const auto& game = *shown->game;
+  const Face& face = *shown->face;
+  const engine::Match& match = *shown->match;
   Screen screen = standard_screen(common.color, common.width);
   if (common.width == 0 && !output_is_terminal()) screen.width = kWidthOfFiles;
-  MapWindow window = whole_map(game, screen.width);
+  MapWindow window = whole_map(face.grid(), screen.width);
   if (!arguments.around.empty()) {
     const auto centre = hex::parse_hex(arguments.around);
-    if (!centre || !game.grid().contains(*centre)) {
+    if (!centre || !face.grid().contains(*centre)) {
       return complain("there is no hex '" + arguments.around + "' on the map");
     }
-    window = ground_about(game, *centre, screen.width);
+    window = ground_about(face.grid(), *centre, screen.width);
   }
-  const engine::Json state = shown->match->state();
-  std::cout << screen.paint(Role::kHeading, game.definition().title + ": " + game.scenario().title)
-            << '\n'
-            << heading_text(*shown->match, state) << "\n\n";
+  const engine::Json state = face.shown(match);
+  std::cout << screen.paint(Role::kHeading, title_of(content->library, match.scenario())) << '\n'
+            << face.heading(match, state) << "\n\n";
   if (arguments.as_list) {
-    std::cout << position_list(screen, game, state, "") << '\n';
+    std::cout << face.position(screen, state, "") << '\n';
   } else {
-    const MapView view(game, state, screen);
-    std::cout << view.draw(window) << '\n' << view.legend(window) << '\n';
+    const MapPicture drawn = face.map(screen, state, window, {});
+    std::cout << drawn.map << '\n' << drawn.legend << '\n';
   }
-  std::cout << facts_text(screen, game, state);
-  std::cout << guidance(screen, game, *shown->match, state);
-  if (arguments.tags) std::cout << '\n' << provenance_text(screen, game);
+  std::cout << face.facts(screen, state) << face.guidance(screen, match, state);
+  if (arguments.tags) std::cout << '\n' << face.provenance(screen);
   return kOk;
 }
 

@@ -5,14 +5,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/battle_text.hpp"
 #include "cli/files.hpp"
-#include "cli/guide.hpp"
 #include "cli/line_reader.hpp"
-#include "cli/position_text.hpp"
 #include "cli/retrace.hpp"
-#include "cli/rules_text.hpp"
 #include "cli/table_help.hpp"
+#include "cli/wording.hpp"
 
 namespace tercio::cli {
 
@@ -23,12 +20,6 @@ using engine::Session;
 namespace {
 
 constexpr std::size_t kLongestOrder = 4096;
-
-OptionChoices options_of(const engine::Match& match) {
-  OptionChoices options;
-  for (const auto& [key, value] : match.options()) options.emplace(key, value);
-  return options;
-}
 
 // The line without its first word.
 std::string rest_of(const std::string& line) {
@@ -60,10 +51,9 @@ Table::Table(const Content& content, std::istream& in, std::ostream& out, TableS
 // ---- Games
 
 bool Table::adopt(std::unique_ptr<Session> session) {
-  const auto game =
-      content_.library.game(session->match().scenario(), options_of(session->match()));
-  if (!game) return false;
-  game_ = *game;
+  auto face = face_of(content_.library, session->match());
+  if (!face) return false;
+  face_ = std::move(face);
   session_ = std::move(session);
   log_.clear();
   heading_.clear();
@@ -80,10 +70,8 @@ std::string Table::start(const std::string& scenario, const OptionChoices& optio
   }
   if (!adopt(std::make_unique<Session>(std::move(*match), dice, seed))) return "no such game";
   saved_length_ = 0;
-  say(settings_.screen.paint(Role::kHeading,
-                             game_->definition().title + ": " + game_->scenario().title) +
-      '\n');
-  const auto events = session_->begin();
+  say(screen().paint(Role::kHeading, title_of(content_.library, scenario)) + '\n');
+  const auto events = session_->begin().events;
   write_down(events);
   announce(events);
   return {};
@@ -107,8 +95,8 @@ std::string Table::load(const std::string& file) {
     ++length;
   }
   saved_length_ = session_->length();
-  say_line(fmt::format("{}: {}, loaded from {} with {}.", game_->definition().title,
-                       game_->scenario().title, file,
+  say_line(fmt::format("{}, loaded from {} with {}.",
+                       title_of(content_.library, match().scenario()), file,
                        counted(static_cast<int>(session_->length()), "action", "actions")));
   announce({});
   return {};
@@ -131,7 +119,7 @@ bool Table::read(const std::string& prompt, std::string& line) {
   return true;
 }
 
-std::string Table::prompt() const { return settings_.screen.paint(Role::kHeading, "> "); }
+std::string Table::prompt() const { return screen().paint(Role::kHeading, face_->prompt(match())); }
 
 void Table::run() {
   std::string line;
@@ -150,9 +138,7 @@ void Table::run() {
 bool Table::obey(const std::string& line) {
   const Words words = order_words(line);
   if (words.empty() || words[0].front() == '#') return true;
-  std::vector<std::string_view> verbs;
-  for (const TableVerb& verb : table_verbs()) verbs.push_back(verb.verb);
-  const Resolved verb = resolve_word(words[0] == "?" ? "help" : words[0], verbs);
+  const Resolved verb = resolve_word(words[0] == "?" ? "help" : words[0], verbs());
   const bool leaving = verb.value == "quit";
   if (leaving) return quit(words.size() > 1 && words[1] == "force");
   warned_ = false;
@@ -175,53 +161,31 @@ bool Table::obey(const std::string& line) {
   return true;
 }
 
+const data::BattleInfo& Table::battle() const {
+  return *content_.library.battle_of(match().scenario());
+}
+
+std::vector<std::string_view> Table::verbs() const {
+  std::vector<std::string_view> out;
+  for (const auto some : {face_->verbs(), game_verbs()}) {
+    for (const TableVerb& verb : some) out.push_back(verb.verb);
+  }
+  return out;
+}
+
 void Table::dispatch(const std::string& verb, const std::string& line, const Words& typed) {
   Words words = typed;
   words[0] = verb;
   std::string rest = rest_of(line);
-  for (const TableVerb& known : table_verbs()) {
-    if (known.verb == verb && known.kind == TableVerb::Kind::kOrder) return act(words);
+  for (const TableVerb& known : face_->verbs()) {
+    if (known.verb != verb) continue;
+    return known.kind == TableVerb::Kind::kOrder ? act(words) : ask(words, rest);
   }
-  if (verb == "why") return why(words);
-  if (verb == "legal") return legal(words);
-  if (verb == "odds") return odds(words);
-  if (verb == "reach") return reach(words);
-  if (verb == "targets") return targets(words);
-  if (verb == "routes") return routes(words);
-  if (verb == "sight") return sight(words);
-  if (verb == "zones") return zones(words);
-  if (verb == "what") return what(words);
-  if (verb == "pieces") return pieces(words);
-  if (verb == "map") return map(words);
-  if (verb == "list") return list(words);
-  if (verb == "log") return log(words);
   if (verb == "undo") return undo(words);
-  if (verb == "facts") {
-    const Json now = state();
-    say(facts_text(settings_.screen, *game_, now) +
-        guidance(settings_.screen, *game_, match(), now));
-  } else if (verb == "morale") {
-    say(morale_text(settings_.screen, *game_, state(), Detail::kFull));
-  } else if (verb == "town") {
-    say(town_text(settings_.screen, *game_, state(), Detail::kFull));
-  } else if (verb == "line") {
-    say(line_text(settings_.screen, state(), Detail::kFull));
-  } else if (verb == "areas") {
-    const std::string areas = areas_text(settings_.screen, state(), match().legal_extras());
-    say(areas.empty() ? "Nothing is being set up now.\n" : areas);
-  } else if (verb == "score") {
-    say(score_text(settings_.screen, *game_, state()));
-  } else if (verb == "options") {
-    for (const auto& [key, value] : match().options()) say(fmt::format("  {} = {}\n", key, value));
-  } else if (verb == "rules") {
-    say(rest.empty() ? "Which rules? `rules 8.12`, `rules 8`, `rules zone of control`.\n"
-                     : look_up(settings_.screen, content_.rules, rest, game_->definition().id));
-  } else if (verb == "help") {
+  if (verb == "help") {
     const std::string topic = words.size() > 1 ? words[1] : "";
-    std::vector<std::string_view> verbs;
-    for (const TableVerb& known : table_verbs()) verbs.push_back(known.verb);
-    const Resolved found = resolve_word(topic, verbs);
-    say(table_help(settings_.screen, found.value.empty() ? topic : found.value));
+    const Resolved found = resolve_word(topic, verbs());
+    say(table_help(screen(), face_->verbs(), found.value.empty() ? topic : found.value));
   } else if (verb == "save") {
     save(rest);
   } else if (verb == "load") {
@@ -249,18 +213,13 @@ void Table::refuse(const std::string& text) {
     sentence[0] = static_cast<char>(sentence[0] - 32);
   }
   const bool stopped = sentence.ends_with('.') || sentence.ends_with('?');
-  say(settings_.screen.paint(Role::kWarning,
-                             settings_.screen.wrap(sentence + (stopped ? "" : "."))) +
-      '\n');
+  say(screen().paint(Role::kWarning, screen().wrap(sentence + (stopped ? "" : "."))) + '\n');
 }
 
 void Table::refuse(const engine::Refusal& refusal) {
   refused_ = refusal;
-  const auto* rule = refusal.rule.empty()
-                         ? nullptr
-                         : find_rule(content_.rules, game_->definition().id, refusal.rule);
   refuse("no, " + sentence_of(refusal));
-  if (rule != nullptr) say_line("`why` shows the rule.");
+  if (rule_of(refusal) != nullptr) say_line("`why` shows the rule.");
 }
 
 void Table::write_down(const std::vector<Json>& events) {
@@ -269,55 +228,35 @@ void Table::write_down(const std::vector<Json>& events) {
   }
 }
 
-// Many pieces placed at once are told together. Returns how many events that were.
-std::size_t Table::tell_placed(const std::vector<Json>& events, std::size_t first) {
-  constexpr std::size_t kTogether = 4;
-  std::vector<std::string> placed;
-  std::string rule;
-  for (std::size_t i = first; i < events.size() && events[i]["type"] == "deployed"; ++i) {
-    placed.push_back(events[i]["text"].get<std::string>());
-    rule = events[i].value("rule", "");
-    const auto words = placed.back().find(" is placed");
-    if (words != std::string::npos) placed.back().erase(words, 10);
-  }
-  if (placed.size() <= kTogether) return 0;
-  say_item(fmt::format("Placed: {} ({})", fmt::join(placed, ", "), rule));
-  return placed.size();
-}
-
 void Table::announce(const std::vector<Json>& events) {
   for (std::size_t i = 0; i < events.size(); ++i) {
-    if (const std::size_t told = tell_placed(events, i); told > 0) {
-      i += told - 1;
+    if (const ToldTogether told = face_->together(events, i); told.events > 0) {
+      say_item(told.text);
+      i += told.events - 1;
       continue;
     }
     const Json& event = events[i];
-    const std::string type = event["type"];
-    const bool frame = type == "turn-began" || type == "player-turn-began" ||
-                       type == "phase-began" || type == "day-began" || type == "day-ended";
-    const std::string text = event_text(settings_.screen, event);
-    say(settings_.screen.wrap(frame ? settings_.screen.paint(Role::kFaint, "— ") + text : text,
-                              frame ? 0 : 2, 4) +
+    const bool frame = face_->is_frame(event);
+    const std::string text = event_text(screen(), event);
+    say(screen().wrap(frame ? screen().paint(Role::kFaint, "— ") + text : text, frame ? 0 : 2, 4) +
         '\n');
   }
   const Json now = state();
   if (match().over()) {
-    say('\n' + settings_.screen.paint(Role::kHeading, match().heading()) + '\n' +
-        score_text(settings_.screen, *game_, now));
+    say('\n' + screen().paint(Role::kHeading, match().heading()) + '\n' +
+        face_->score(screen(), now));
     return;
   }
-  // A set-up has steps of its own under one heading.
-  const std::string heading = heading_text(match(), now);
-  const bool choosing = match().decision() == "choose";
-  if (heading != heading_ || choosing != chose_) {
-    const bool opening = heading != heading_;
+  const std::string heading = face_->heading(match(), now);
+  const std::string step = face_->step(match());
+  if (heading != heading_ || step != step_) {
+    const bool first = heading != heading_;
     heading_ = heading;
-    chose_ = choosing;
-    say('\n' + settings_.screen.paint(Role::kHeading, "== " + heading_ + " ==") + '\n' +
-        set_up_text(settings_.screen, *game_, match(), now, opening) +
-        areas_text(settings_.screen, now, match().legal_extras()));
+    step_ = step;
+    say('\n' + screen().paint(Role::kHeading, "== " + heading_ + " ==") + '\n' +
+        face_->opening(screen(), match(), now, first));
   }
-  say(guidance(settings_.screen, *game_, match(), now));
+  say(face_->guidance(screen(), match(), now));
 }
 
 // ---- Orders
@@ -325,8 +264,7 @@ void Table::announce(const std::vector<Json>& events) {
 void Table::act(const Words& words) {
   const Json now = state();
   const PieceNames names(now);
-  OrderReader reader(names, match());
-  const Order order = reader.read(words);
+  const Order order = face_->orders(names, match())->read(words);
   if (!order.fault.empty()) return refuse(order.fault);
   if (order.action.starts_with("roll") && session_->dice() == Dice::kAuto) {
     return refuse("the program throws the dice here (`dice manual` changes that)");
@@ -334,8 +272,8 @@ void Table::act(const Words& words) {
   const auto first = session_->act(order.action);
   if (!first) return refuse(first.error());
   refused_.reset();
-  write_down(*first);
-  std::vector<Json> events = *first;
+  write_down(first->events);
+  std::vector<Json> events = first->events;
   std::optional<engine::Refusal> refusal;
   for (const std::string& action : order.rest) {
     const auto more = session_->act(action);
@@ -343,8 +281,8 @@ void Table::act(const Words& words) {
       refusal = more.error();
       break;
     }
-    write_down(*more);
-    events.insert(events.end(), more->begin(), more->end());
+    write_down(more->events);
+    events.insert(events.end(), more->events.begin(), more->events.end());
   }
   autosave();
   announce(events);

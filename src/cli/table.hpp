@@ -2,16 +2,17 @@
 #pragma once
 
 #include <istream>
-#include <map>
 #include <memory>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
-#include "cli/map_view.hpp"
+#include "cli/desk.hpp"
+#include "cli/face.hpp"
 #include "cli/order.hpp"
 #include "cli/terminal.hpp"
 #include "engine/session.hpp"
@@ -24,7 +25,7 @@ struct TableSettings {
   std::string autosave{};    // a file, or empty
 };
 
-class Table {
+class Table final : private Desk {
  public:
   Table(const Content& content, std::istream& in, std::ostream& out, TableSettings settings);
 
@@ -42,26 +43,28 @@ class Table {
   bool obey(const std::string& line);
 
  private:
-  using Words = std::vector<std::string>;
   struct LogEntry {
     std::size_t length;  // of the game after the action it belongs to
     std::string text;
   };
 
-  const engine::Match& match() const { return session_->match(); }
-  void say(const std::string& text) { out_ << text << std::flush; }
-  void say_line(const std::string& text) { say(settings_.screen.wrap(text) + '\n'); }
-  void say_item(const std::string& text) { say(settings_.screen.wrap(text, 2, 4) + '\n'); }
-  void refuse(const std::string& text);
-  void refuse(const engine::Refusal& refusal);
+  // --- What the answers have to work with ---
+  const engine::Match& match() const override { return session_->match(); }
+  engine::Json state() const override { return face_->shown(match()); }
+  const Screen& screen() const override { return settings_.screen; }
+  void say(const std::string& text) override { out_ << text << std::flush; }
+  void refuse(const std::string& text) override;
+  void refuse(const engine::Refusal& refusal) override;
+
   // Tells what happened and what is to be done now.
   void announce(const std::vector<engine::Json>& events);
-  std::size_t tell_placed(const std::vector<engine::Json>& events, std::size_t first);
   void write_down(const std::vector<engine::Json>& events);
   void autosave();
   std::string prompt() const;
   bool adopt(std::unique_ptr<engine::Session> session);
-  engine::Json state() const { return match().state(); }
+  // The battle that is played, and the verbs understood.
+  const data::BattleInfo& battle() const;
+  std::vector<std::string_view> verbs() const;
 
   // --- Orders ---
   void act(const Words& words);
@@ -71,47 +74,31 @@ class Table {
   bool quit(bool forced);
   void dispatch(const std::string& verb, const std::string& line, const Words& words);
 
-  // --- Questions (table_questions.cpp, table_chances.cpp) ---
+  // --- Questions of every system (table_questions.cpp) ---
+  void ask(const Words& words, const std::string& rest);
   void why(const Words& words);
   void explain(const engine::Refusal& refusal);
+  const data::RuleCase* rule_of(const engine::Refusal& refusal) const;
   void legal(const Words& words);
   void legal_of(const std::string& piece);
-  void odds(const Words& words);
   void reach(const Words& words);
-  void sight(const Words& words);
   void zones(const Words& words);
-  void what(const Words& words);
-  void tell_by_side(const char* what, const std::map<std::string, std::vector<std::string>>& by,
-                    hex::HexId h);
-  void who_can_attack(hex::HexId h);
-  void who_can_see(hex::HexId h);
-  void who_can_come(hex::HexId h);
   void pieces(const Words& words);
-  void targets(const Words& words);
-  void wall_targets(const std::string& gun, hex::HexId from, bool now_firing);
-  void tell_withdrawal(const std::string& gun);
-  void routes(const Words& words);
-  MapMarks marks_of_areas();
   void map(const Words& words);
   void list(const Words& words);
   void log(const Words& words);
   std::string side_named(const std::string& word);
   MapMarks marks_of_reach(const std::string& piece);
-  std::string why_not_fire(const std::string& gun, const std::string& hex) const;
-  std::string why_not_seen(const std::string& from, const std::string& to) const;
-  void tell_some(const char* title, const std::multimap<int, std::string>& lines, std::size_t most);
-  // "3 in 6" for a range.
-  std::string hit_chance(int range) const;
 
   const Content& content_;
   std::istream& in_;
   std::ostream& out_;
   TableSettings settings_;
-  std::shared_ptr<const thirty_years_war::Game> game_;
+  std::unique_ptr<Face> face_;
   std::unique_ptr<engine::Session> session_;
   std::vector<LogEntry> log_;
   std::string heading_;                     // the last one told
-  bool chose_ = false;                      // it was told of a choice
+  std::string step_;                        // … and the step of it
   std::optional<engine::Refusal> refused_;  // the last refusal, for `why`
   std::size_t saved_length_ = 0;            // of the game when it was saved
   bool warned_ = false;                     // that leaving loses the game

@@ -10,56 +10,7 @@ namespace {
 
 using Kind = TableVerb::Kind;
 
-constexpr std::array<TableVerb, 40> kTableVerbs{{
-    {"deploy", "deploy <piece> <hex> | <kind> <hex> … | suggested",
-     "place a piece, the next ones of a kind (foot, horse, gun, regular-foot; hexes also as "
-     "1917..1920), or the whole army as suggested",
-     Kind::kOrder},
-    {"fire", "fire <gun> <hex>", "fire at the unit in a hex", Kind::kOrder},
-    {"breach", "breach <gun> <hex>", "fire at the walls of a hex; the second hit breaches them",
-     Kind::kOrder},
-    {"withdraw", "withdraw <gun>", "try to bring a gun off the map instead of firing",
-     Kind::kOrder},
-    {"move", "move <piece> <hex> [<hex> …]",
-     "move by the cheapest way, or hex by hex; `1825 to 1528` does the same", Kind::kOrder},
-    {"exit", "exit <piece> [<hex> …]", "leave the map", Kind::kOrder},
-    {"enter", "enter <piece> <hex> [<hex> …]", "come onto the map", Kind::kOrder},
-    {"attack", "attack <pieces> <pieces> [charge]",
-     "attackers, then defenders, each list with commas or `and`", Kind::kOrder},
-    {"choose", "choose <alternative> | none | <leaders> | <leader> <unit>",
-     "take one of the alternatives offered, or say which leaders take part", Kind::kOrder},
-    {"disrupt", "disrupt <pieces>", "say which attackers pay for an exchange", Kind::kOrder},
-    {"roll", "roll [N]", "the die you threw, or without N one thrown for you", Kind::kOrder},
-    {"end", "end", "end the phase or the set-up", Kind::kOrder},
-    {"why", "why [<order>]",
-     "why an order is refused, with the rule; without one, the last refusal", Kind::kQuestion},
-    {"legal", "legal [<piece>]", "everything that may be done now", Kind::kQuestion},
-    {"odds", "odds <attackers> <defenders> [charge]",
-     "strengths term by term, the column, and what the six faces do", Kind::kQuestion},
-    {"reach", "reach <piece>", "where a piece can go, by cost", Kind::kQuestion},
-    {"targets", "targets <gun>", "what a gun can hit, with the chances", Kind::kQuestion},
-    {"sight", "sight <gun or hex> <hex>", "whether the line of sight is clear", Kind::kQuestion},
-    {"zones", "zones <side>", "the hexes in a side's zones of control", Kind::kQuestion},
-    {"what", "what <hex>", "ground, pieces, who can attack, see or reach a hex", Kind::kQuestion},
-    {"pieces", "pieces [<side>]", "every piece with the word to call it by", Kind::kQuestion},
-    {"map", "map [<hex> | reach <piece> | zones <side>]",
-     "the whole map, the ground about a hex, or with marks; in a set-up the areas are marked",
-     Kind::kQuestion},
-    {"list", "list [<side>]", "the position in words, by side and hex", Kind::kQuestion},
-    {"facts", "facts", "turn, losses, levels, visibility, points, and what is to be done",
-     Kind::kQuestion},
-    {"morale", "morale", "losses of each army, the levels that test it, and the dice",
-     Kind::kQuestion},
-    {"town", "town", "sections of a walled town and who controls them, gates, breaches",
-     Kind::kQuestion},
-    {"routes", "routes [<piece>]", "ways out of the map, and what closes them", Kind::kQuestion},
-    {"line", "line", "the line of entrenchments and who holds it", Kind::kQuestion},
-    {"areas", "areas", "where pieces are deployed, in a set-up", Kind::kQuestion},
-    {"score", "score", "the victory awards as they stand", Kind::kQuestion},
-    {"log", "log [N]", "the last N things that happened", Kind::kQuestion},
-    {"rules", "rules <case or words>", "read the rules: `rules 8.12`, `rules zone of control`",
-     Kind::kQuestion},
-    {"options", "options", "the options this game is played with", Kind::kQuestion},
+constexpr std::array<TableVerb, 7> kGameVerbs{{
     {"undo", "undo [force]", "take back the last order; `force` takes back dice, by consent",
      Kind::kGame},
     {"save", "save <file>", "save the game", Kind::kGame},
@@ -71,9 +22,10 @@ constexpr std::array<TableVerb, 40> kTableVerbs{{
     {"quit", "quit [force]", "leave the table", Kind::kGame},
 }};
 
-std::string section(const Screen& screen, std::string_view title, Kind kind) {
+std::string section(const Screen& screen, std::string_view title, Kind kind,
+                    std::span<const TableVerb> verbs) {
   std::string out = screen.paint(Role::kHeading, title) + '\n';
-  for (const TableVerb& verb : kTableVerbs) {
+  for (const TableVerb& verb : verbs) {
     if (verb.kind != kind) continue;
     constexpr int kHelpColumn = 48;
     const int written = 2 + columns_of(verb.form);
@@ -90,18 +42,22 @@ std::string section(const Screen& screen, std::string_view title, Kind kind) {
 
 }  // namespace
 
-std::span<const TableVerb> table_verbs() { return kTableVerbs; }
+std::span<const TableVerb> game_verbs() { return kGameVerbs; }
 
-std::string table_help(const Screen& screen, std::string_view topic) {
-  for (const TableVerb& verb : kTableVerbs) {
-    if (verb.verb == topic) {
-      return screen.wrap(fmt::format("{}: {}.", verb.form, verb.help), 0, 2) + '\n';
+std::string table_help(const Screen& screen, std::span<const TableVerb> of_system,
+                       std::string_view topic) {
+  for (const auto verbs : {of_system, game_verbs()}) {
+    for (const TableVerb& verb : verbs) {
+      if (verb.verb == topic) {
+        return screen.wrap(fmt::format("{}: {}.", verb.form, verb.help), 0, 2) + '\n';
+      }
     }
   }
   std::string out;
   if (!topic.empty()) out = fmt::format("There is no word '{}'.\n", topic);
-  out += section(screen, "Orders", Kind::kOrder) + section(screen, "Questions", Kind::kQuestion) +
-         section(screen, "The game", Kind::kGame);
+  out += section(screen, "Orders", Kind::kOrder, of_system) +
+         section(screen, "Questions", Kind::kQuestion, of_system) +
+         section(screen, "The game", Kind::kGame, game_verbs());
   return out +
          screen.wrap(
              "Any beginning of a word or of a piece's name will do while only one fits, and "

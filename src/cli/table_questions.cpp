@@ -5,12 +5,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/battle_text.hpp"
-#include "cli/guide.hpp"
-#include "cli/position_text.hpp"
 #include "cli/retrace.hpp"
 #include "cli/rules_text.hpp"
 #include "cli/table.hpp"
+#include "cli/wording.hpp"
 
 namespace tercio::cli {
 
@@ -35,7 +33,37 @@ std::string last_word(const std::string& text) {
   return space == std::string::npos ? text : text.substr(space + 1);
 }
 
+// "move merode 1722": what a piece may do in one hex or another is told together.
+bool is_of_one_hex(const Words& action) {
+  return action.size() > 2 && is_hex_number(action.back());
+}
+
 }  // namespace
+
+// A question: the system's own, or one that is answered for all systems.
+void Table::ask(const Words& words, const std::string& rest) {
+  if (face_->answer(words, *this)) return;
+  const std::string& verb = words[0];
+  if (verb == "why") return why(words);
+  if (verb == "legal") return legal(words);
+  if (verb == "reach") return reach(words);
+  if (verb == "zones") return zones(words);
+  if (verb == "pieces") return pieces(words);
+  if (verb == "map") return map(words);
+  if (verb == "list") return list(words);
+  if (verb == "log") return log(words);
+  if (verb == "facts") {
+    const Json now = state();
+    say(face_->facts(screen(), now) + face_->guidance(screen(), match(), now));
+  } else if (verb == "score") {
+    say(face_->score(screen(), state()));
+  } else if (verb == "options") {
+    for (const auto& [key, value] : match().options()) say(fmt::format("  {} = {}\n", key, value));
+  } else if (verb == "rules") {
+    say(rest.empty() ? "Which rules? `rules 8.12`, `rules 8`, `rules zone of control`.\n"
+                     : look_up(screen(), rules_of(content_, battle().id), rest, battle().id));
+  }
+}
 
 std::string Table::side_named(const std::string& word) {
   const auto sides = match().sides();
@@ -49,12 +77,14 @@ std::string Table::side_named(const std::string& word) {
 
 // ---- Why, and what is legal
 
+const data::RuleCase* Table::rule_of(const engine::Refusal& refusal) const {
+  if (refusal.rule.empty()) return nullptr;
+  return find_rule(rules_of(content_, battle().id), battle().id, refusal.rule);
+}
+
 void Table::explain(const engine::Refusal& refusal) {
   refuse("no, " + sentence_of(refusal));
-  const auto* rule = refusal.rule.empty()
-                         ? nullptr
-                         : find_rule(content_.rules, game_->definition().id, refusal.rule);
-  if (rule != nullptr) say(rule_text(settings_.screen, *rule));
+  if (const auto* rule = rule_of(refusal)) say(rule_text(screen(), *rule));
 }
 
 void Table::why(const Words& words) {
@@ -63,14 +93,15 @@ void Table::why(const Words& words) {
     return explain(*refused_);
   }
   const PieceNames names(state());
-  OrderReader reader(names, match());
+  const auto reader = face_->orders(names, match());
   Words order_of(words.begin() + 1, words.end());
-  static constexpr std::string_view kVerbs[] = {"deploy",  "fire", "breach", "withdraw",
-                                                "move",    "exit", "enter",  "attack",
-                                                "disrupt", "roll", "end",    "choose"};
-  const Resolved verb = resolve_word(order_of[0], kVerbs);
+  std::vector<std::string_view> orders;
+  for (const TableVerb& known : face_->verbs()) {
+    if (known.kind == TableVerb::Kind::kOrder) orders.push_back(known.verb);
+  }
+  const Resolved verb = resolve_word(order_of[0], orders);
   if (!verb.value.empty()) order_of[0] = verb.value;
-  const Order order = reader.read(order_of);
+  const Order order = reader->read(order_of);
   if (!order.fault.empty()) return refuse(order.fault);
   const auto refusal = match().check(order.action);
   if (!refusal) return say_line("`" + order.action + "` is legal now.");
@@ -81,9 +112,9 @@ void Table::why(const Words& words) {
 void Table::legal(const Words& words) {
   if (words.size() > 1) {
     const PieceNames names(state());
-    OrderReader reader(names, match());
-    const std::string id = reader.piece(words[1], OrderReader::Wanted::kOwn);
-    if (id.empty()) return refuse(reader.fault());
+    const auto reader = face_->orders(names, match());
+    const std::string id = reader->piece(words[1], OrderReader::Wanted::kOwn);
+    if (id.empty()) return refuse(reader->fault());
     return legal_of(id);
   }
   const Json now = state();
@@ -92,7 +123,7 @@ void Table::legal(const Words& words) {
   std::vector<std::string> single;
   for (const std::string& action : actions) {
     const auto parts = split_words(action);
-    if (parts.size() < 3 || parts[0] == "attack" || parts[0] == "choose") {
+    if (!is_of_one_hex(parts)) {
       single.push_back(action);
       continue;
     }
@@ -102,9 +133,9 @@ void Table::legal(const Words& words) {
   }
   for (const auto& [group, count] : groups) {
     const std::string id = last_word(group);
-    say(settings_.screen.wrap(fmt::format("{}: {} ({})", group, counted(count, "hex", "hexes"),
-                                          name_of_piece(now, id)),
-                              2, 4) +
+    say(screen().wrap(fmt::format("{}: {} ({})", group, counted(count, "hex", "hexes"),
+                                  name_of_piece(now, id)),
+                      2, 4) +
         '\n');
   }
   for (const std::string& action : single) say("  " + action + '\n');
@@ -123,15 +154,14 @@ void Table::legal_of(const std::string& piece) {
   std::map<std::string, std::vector<std::string>> hexes;
   for (const std::string& action : *actions) {
     const auto parts = split_words(action);
-    if (parts.size() > 2 && parts[0] != "attack" && parts[0] != "choose") {
+    if (is_of_one_hex(parts)) {
       hexes[parts[0]].push_back(parts.back());
     } else {
       say("  " + action + '\n');
     }
   }
   for (const auto& [verb, labels] : hexes) {
-    say(settings_.screen.wrap(fmt::format("{} {}: {}", verb, piece, fmt::join(labels, " ")), 2, 4) +
-        '\n');
+    say(screen().wrap(fmt::format("{} {}: {}", verb, piece, fmt::join(labels, " ")), 2, 4) + '\n');
   }
 }
 
@@ -140,14 +170,14 @@ void Table::legal_of(const std::string& piece) {
 void Table::reach(const Words& words) {
   if (words.size() != 2) return refuse("the form is: reach <piece>");
   const PieceNames names(state());
-  OrderReader reader(names, match());
-  const std::string id = reader.piece(words[1], OrderReader::Wanted::kMover);
-  if (id.empty()) return refuse(reader.fault());
+  const auto reader = face_->orders(names, match());
+  const std::string id = reader->piece(words[1], OrderReader::Wanted::kMover);
+  if (id.empty()) return refuse(reader->fault());
   const auto hexes = match().reach(id);
   if (!hexes) return refuse(hexes.error());
   say_line(fmt::format("{} can end its move in {}:", name_of_piece(state(), id),
                        counted(static_cast<int>(hexes->size()), "hex", "hexes")));
-  say(by_cost(settings_.screen, *hexes));
+  say(by_cost(screen(), *hexes));
   const auto actions = match().actions_of(id);
   if (!actions) return;
   std::vector<std::string> exits;
@@ -155,8 +185,7 @@ void Table::reach(const Words& words) {
     if (action.starts_with("exit ")) exits.push_back(last_word(action));
   }
   if (!exits.empty()) {
-    say(settings_.screen.wrap(fmt::format("It can leave the map at {}.", fmt::join(exits, " "))) +
-        '\n');
+    say(screen().wrap(fmt::format("It can leave the map at {}.", fmt::join(exits, " "))) + '\n');
   }
 }
 
@@ -173,35 +202,6 @@ MapMarks Table::marks_of_reach(const std::string& piece) {
   return marks;
 }
 
-// The hexes of the areas in which the side that sets up may deploy, by letter.
-MapMarks Table::marks_of_areas() {
-  MapMarks marks;
-  const Json extras = match().legal_extras();
-  if (!extras.contains("areas")) return marks;
-  const bool several = extras["areas"].size() > 1;
-  char letter = several ? 'a' : 'd';
-  for (const auto& area : extras["areas"]) {
-    for (const auto& label : area["hexes"]) {
-      const auto h = hex::parse_hex(label.get<std::string>());
-      if (h && marks[*h].size() < 2) marks[*h] += letter;
-    }
-    ++letter;
-  }
-  return marks;
-}
-
-void Table::routes(const Words& words) {
-  const Json now = state();
-  std::string id;
-  if (words.size() > 1) {
-    const PieceNames names(now);
-    OrderReader reader(names, match());
-    id = reader.piece(words[1], OrderReader::Wanted::kAny);
-    if (id.empty()) return refuse(reader.fault());
-  }
-  say(routes_text(settings_.screen, now, Detail::kFull, id));
-}
-
 void Table::zones(const Words& words) {
   if (words.size() != 2) return refuse("the form is: zones <side>");
   const std::string side = side_named(words[1]);
@@ -210,7 +210,7 @@ void Table::zones(const Words& words) {
   if (!hexes) return refuse(hexes.error());
   std::vector<std::string> labels;
   for (const auto& label : *hexes) labels.push_back(label.get<std::string>());
-  say_line(fmt::format("{} zones of control ({}): {}", side_title(*game_, side),
+  say_line(fmt::format("{} zones of control ({}): {}", face_->side_title(side),
                        counted(static_cast<int>(labels.size()), "hex", "hexes"),
                        labels.empty() ? "none" : fmt::format("{}", fmt::join(labels, " "))));
 }
@@ -218,41 +218,39 @@ void Table::zones(const Words& words) {
 // ---- The position
 
 void Table::map(const Words& words) {
-  MapWindow window = whole_map(*game_, settings_.screen.width);
-  MapMarks marks = marks_of_areas();
-  const bool deploying = !marks.empty();
+  MapWindow window = whole_map(face_->grid(), screen().width);
+  const StandingMarks standing = face_->standing_marks(match());
+  MapMarks marks = standing.marks;
   const PieceNames names(state());
-  OrderReader reader(names, match());
+  const auto reader = face_->orders(names, match());
   if (words.size() == 3 && std::string_view("reach").starts_with(words[1])) {
-    const std::string id = reader.piece(words[2], OrderReader::Wanted::kMover);
-    if (id.empty()) return refuse(reader.fault());
+    const std::string id = reader->piece(words[2], OrderReader::Wanted::kMover);
+    if (id.empty()) return refuse(reader->fault());
     marks = marks_of_reach(id);
     if (marks.empty()) return;
     const NamedPiece* piece = names.find(id);
     const auto h = hex::parse_hex(piece->hex);
-    if (h && window.cell < 4) window = ground_about(*game_, *h, settings_.screen.width);
+    if (h && window.cell < 4) window = ground_about(face_->grid(), *h, screen().width);
   } else if (words.size() == 3 && std::string_view("zones").starts_with(words[1])) {
     const std::string side = side_named(words[2]);
     if (side.empty()) return;
     const auto hexes = match().zones(side);
+    if (!hexes) return refuse(hexes.error());
     marks.clear();
     for (const auto& label : *hexes) {
       if (const auto h = hex::parse_hex(label.get<std::string>())) marks[*h] = "z";
     }
   } else if (words.size() == 2) {
-    const auto h = hex::parse_hex(reader.hex(words[1]));
-    if (!reader.fault().empty()) return refuse(reader.fault());
-    if (!h || !game_->grid().contains(*h)) return refuse("there is no hex " + words[1]);
-    window = ground_about(*game_, *h, settings_.screen.width);
+    const auto h = hex::parse_hex(reader->hex(words[1]));
+    if (!reader->fault().empty()) return refuse(reader->fault());
+    if (!h || !face_->grid().contains(*h)) return refuse("there is no hex " + words[1]);
+    window = ground_about(face_->grid(), *h, screen().width);
   } else if (words.size() > 1) {
     return refuse("the form is: map [<hex> | reach <piece> | zones <side>]");
   }
-  const MapView view(*game_, state(), settings_.screen);
-  say(view.draw(window, marks) + view.legend(window));
-  if (!deploying || words.size() == 3) return;
-  const bool several = match().legal_extras()["areas"].size() > 1;
-  say_line(several ? "Marked with their letters: the areas that `areas` tells."
-                   : "Marked d: where pieces are deployed.");
+  const MapPicture drawn = face_->map(screen(), state(), window, marks);
+  say(drawn.map + drawn.legend);
+  if (!standing.marks.empty() && words.size() != 3) say_line(standing.note);
 }
 
 void Table::list(const Words& words) {
@@ -261,7 +259,7 @@ void Table::list(const Words& words) {
     side = side_named(words[1]);
     if (side.empty()) return;
   }
-  say(position_list(settings_.screen, *game_, state(), side));
+  say(face_->position(screen(), state(), side));
 }
 
 void Table::pieces(const Words& words) {
@@ -272,17 +270,16 @@ void Table::pieces(const Words& words) {
   }
   const Json now = state();
   for (const auto& piece : now["pieces"]) {
-    const std::string owner = piece.contains("owner") ? piece["owner"] : piece["side"];
+    const std::string owner = owner_of(piece);
     const std::string status = piece["state"];
     if ((!side.empty() && owner != side) || status == "unused") continue;
-    const bool placing = now["phase"] == "set-up" || now["phase"] == "interregnum";
-    const bool to_place = status == "waiting" && placing;
+    const bool to_place = status == "waiting" && face_->is_set_up(now);
     const std::string where = piece["hex"].is_string() ? "in " + piece["hex"].get<std::string>()
                               : to_place               ? "to be placed"
                                                        : status;
-    say(settings_.screen.wrap(fmt::format("{:<22} {}, {}", piece["id"].get<std::string>(),
-                                          piece_text(piece, now), where),
-                              2, 25) +
+    say(screen().wrap(fmt::format("{:<22} {}, {}", piece["id"].get<std::string>(),
+                                  face_->piece(piece, now), where),
+                      2, 25) +
         '\n');
   }
 }
@@ -298,7 +295,7 @@ void Table::log(const Words& words) {
   }
   const std::size_t first = log_.size() > n ? log_.size() - n : 0;
   for (std::size_t i = first; i < log_.size(); ++i) {
-    say(settings_.screen.wrap(log_[i].text, 2, 4) + '\n');
+    say(screen().wrap(log_[i].text, 2, 4) + '\n');
   }
 }
 

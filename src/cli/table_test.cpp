@@ -85,6 +85,15 @@ TEST_F(TableTest, tells_the_turn_and_what_may_be_done) {
                                                    HasSubstr("Imperialist may move 3 pieces")));
 }
 
+TEST_F(TableTest, the_prompt_names_who_decides) {
+  std::istringstream in("end\n");
+  std::ostringstream out;
+  Table table(content(), in, out, {.screen = {false, 200}, .interactive = true});
+  EXPECT_EQ(table.start("rocroi/historical", {}, Dice::kManual, "seed"), "");
+  table.run();
+  EXPECT_THAT(out.str(), HasSubstr("French> "));
+}
+
 TEST_F(TableTest, moves_by_name_beginning_and_hex) {
   EXPECT_THAT(loaded(fight("movement"), "move strozzi 1823\n"),
               HasSubstr("Strozzi moves from 1723 to 1823"));

@@ -13,7 +13,7 @@ namespace tercio::cli {
 namespace {
 
 // What is wrong with a record; empty: it is sound, and `summary` tells of it.
-std::string fault_of(const engine::Library& library, const std::string& text,
+std::string fault_of(const data::GameLibrary& library, const std::string& text,
                      std::string& summary) {
   const auto record = engine::parse_record(text);
   if (!record) return record.error().message;

@@ -51,13 +51,17 @@ class Match {
   struct Done {
     std::string action;
     std::vector<Json> events;  // each: type, rule, text, and the facts
+    // What each side, in the order of sides(), may know of the events; empty: every side sees all.
+    std::vector<std::vector<Json>> seen{};
   };
   virtual tl::expected<Done, Refusal> apply(std::string_view action) = 0;
   // Events of the very beginning: the first turn and phase.
   virtual std::vector<Json> opening() const = 0;
 
   // --- Questions ---
-  virtual Json state() const = 0;         // the position, as the protocol describes it
+  virtual Json state() const = 0;  // the position, as the protocol describes it
+  // The position as that side may see it. Where nothing is hidden, it is the position.
+  virtual Json view(std::string_view side) const;
   virtual Json legal_extras() const = 0;  // what `legal` adds to the actions; an object
   virtual tl::expected<Json, Refusal> reach(std::string_view piece) const = 0;
   virtual tl::expected<Json, Refusal> sight(std::string_view from, std::string_view to) const = 0;
@@ -73,8 +77,9 @@ class Match {
   virtual Json save() const = 0;
   virtual std::vector<Refusal> restore(const Json& saved) = 0;
 
-  // Whether dice may be taken back by the players' consent (6.16).
+  // Whether dice may be taken back by the players' consent, and the case that says so.
   virtual bool undo_past_dice() const = 0;
+  virtual std::string undo_rule() const { return {}; }
 };
 
 }  // namespace tercio::engine

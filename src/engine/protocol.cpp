@@ -1,5 +1,6 @@
 #include "engine/protocol.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include <nlohmann/json.hpp>
@@ -63,6 +64,18 @@ std::map<std::string, std::string> options_field(const Json& request) {
 Json unwrap(tl::expected<Json, Refusal> found) {
   if (!found) throw Fault{found.error()};
   return std::move(*found);
+}
+
+// The number of the side whose eyes an answer is for; none: for somebody who may see everything.
+std::optional<std::size_t> seat_field(const Json& request, const Match& match) {
+  if (!request.contains("seat")) return std::nullopt;
+  const std::string seat = text_field(request, "seat");
+  const auto sides = match.sides();
+  const auto it = std::find(sides.begin(), sides.end(), seat);
+  if (it == sides.end()) {
+    refuse(Code::kUnknown, "seat", "there is no side '" + seat.substr(0, 40) + "'");
+  }
+  return static_cast<std::size_t>(it - sides.begin());
 }
 
 // Where the game stands, for the answers of `do` and `undo`.
@@ -143,7 +156,7 @@ Json Protocol::dispatch(const std::string& command, const Json& request) {
   }
   if (!session_) refuse(Code::kNoGame, "", "no game has been started; send `new` or `load` first");
   const Match& match = session_->match();
-  if (command == "state") return state_answer();
+  if (command == "state") return state(request);
   if (command == "legal") return legal(request);
   if (command == "check") return check(request);
   if (command == "do") return act(request);
@@ -191,7 +204,7 @@ Json Protocol::start_new(const Json& request) {
     auto faults = session->set_up(request["setup"]);
     if (!faults.empty()) throw Fault{faults.front(), faults};
   }
-  Json events = session->begin();
+  Json events = session->begin().events;
   session_ = std::move(session);
   Json out = state_answer();
   out["seed"] = seed;
@@ -236,10 +249,17 @@ Json Protocol::check(const Json& request) {
   return Json::object();
 }
 
+Json Protocol::state(const Json& request) {
+  const Match& match = session_->match();
+  const auto seat = seat_field(request, match);
+  return seat ? match.view(match.sides()[*seat]) : state_answer();
+}
+
 Json Protocol::act(const Json& request) {
-  auto events = session_->act(text_field(request, "action"));
-  if (!events) throw Fault{events.error()};
-  Json out{{"events", std::move(*events)}};
+  const auto seat = seat_field(request, session_->match());
+  const auto happened = session_->act(text_field(request, "action"));
+  if (!happened) throw Fault{happened.error()};
+  Json out{{"events", seat ? happened->known_to(*seat) : happened->events}};
   add_turn(out, session_->match());
   return out;
 }

@@ -34,6 +34,7 @@ class Protocol {
   Json load(const Json& request);
   Json legal(const Json& request);
   Json check(const Json& request);
+  Json state(const Json& request);
   Json act(const Json& request);
   Json undo(const Json& request);
   Json state_answer() const;

@@ -1,8 +1,25 @@
 #include "engine/session.hpp"
 
+#include <iterator>
+
 #include <nlohmann/json.hpp>
 
 namespace tercio::engine {
+
+void Happened::add(Match::Done done) {
+  // As soon as one action is not seen by all, every side has a list of its own.
+  if (seen.empty() && !done.seen.empty()) seen.assign(done.seen.size(), events);
+  for (std::size_t side = 0; side < seen.size(); ++side) {
+    const auto& known = done.seen.empty() ? done.events : done.seen[side];
+    seen[side].insert(seen[side].end(), known.begin(), known.end());
+  }
+  events.insert(events.end(), std::make_move_iterator(done.events.begin()),
+                std::make_move_iterator(done.events.end()));
+}
+
+const std::vector<Json>& Happened::known_to(std::size_t side) const {
+  return seen.empty() ? events : seen[side];
+}
 
 Session::Session(std::unique_ptr<Match> match, Dice dice, std::string seed)
     : match_(std::move(match)), dice_(dice), seed_(std::move(seed)), random_(seed_of(seed_)) {}
@@ -13,30 +30,30 @@ std::vector<Refusal> Session::set_up(const Json& setup) {
   return faults;
 }
 
-std::vector<Json> Session::begin() {
-  std::vector<Json> events = match_->opening();
-  throw_due_dice(events);
-  return events;
+Happened Session::begin() {
+  Happened happened{match_->opening()};
+  throw_due_dice(happened);
+  return happened;
 }
 
-tl::expected<std::vector<Json>, Refusal> Session::step(std::string_view action, bool die) {
+tl::expected<Match::Done, Refusal> Session::step(std::string_view action, bool die) {
   Step step{match_->clone(), random_, {}, match_->heading(), die};
   auto done = match_->apply(action);
   if (!done) return tl::unexpected(done.error());
   step.action = std::move(done->action);
   steps_.push_back(std::move(step));
-  return std::move(done->events);
+  return done;
 }
 
-void Session::throw_due_dice(std::vector<Json>& events) {
+void Session::throw_due_dice(Happened& happened) {
   while (dice_ == Dice::kAuto && match_->dice_to_act()) {
     auto more = step("roll " + std::to_string(random_.die()), true);
     if (!more) return;
-    events.insert(events.end(), more->begin(), more->end());
+    happened.add(std::move(*more));
   }
 }
 
-tl::expected<std::vector<Json>, Refusal> Session::act(std::string_view action) {
+tl::expected<Happened, Refusal> Session::act(std::string_view action) {
   const bool die = match_->dice_to_act();
   std::string drawn;
   Random kept = random_;
@@ -47,14 +64,16 @@ tl::expected<std::vector<Json>, Refusal> Session::act(std::string_view action) {
     (void)random_.die();  // a die given uses up one of the seed's, so that a game that is loaded
                           // goes on with the dice it would have had
   }
-  auto events = step(action, die);
-  if (!events) {
+  auto done = step(action, die);
+  if (!done) {
     random_ = kept;
-    return events;
+    return tl::unexpected(done.error());
   }
   if (die) steps_.back().random_before = kept;
-  throw_due_dice(*events);
-  return events;
+  Happened happened;
+  happened.add(std::move(*done));
+  throw_due_dice(happened);
+  return happened;
 }
 
 std::optional<Refusal> Session::undo(Force force) {
@@ -71,12 +90,13 @@ std::optional<Refusal> Session::undo(Force force) {
   }
   const bool nothing = steps_.empty() || (steps_[at].die && dice_ == Dice::kAuto);
   if (nothing) {
-    return Refusal{
-        .code = Code::kIllegal, .rule = "6.16", .message = "there is nothing to take back"};
+    return Refusal{.code = Code::kIllegal,
+                   .rule = match_->undo_rule(),
+                   .message = "there is nothing to take back"};
   }
   if (past_dice && force == Force::kNo && !match_->undo_past_dice()) {
     return Refusal{.code = Code::kPastDice,
-                   .rule = "6.16",
+                   .rule = match_->undo_rule(),
                    .message = "a die has been thrown since; it is taken back only by consent"};
   }
   match_ = std::move(steps_[at].before);
@@ -87,8 +107,8 @@ std::optional<Refusal> Session::undo(Force force) {
 
 void Session::go_on_with(Dice dice) {
   dice_ = dice;
-  std::vector<Json> events;
-  throw_due_dice(events);
+  Happened unheard;
+  throw_due_dice(unheard);
 }
 
 Record Session::record() const {
@@ -134,9 +154,9 @@ Replayed replay(const Library& library, const Record& record) {
   }
   (void)out.session->begin();
   for (const auto& line : record.lines) {
-    auto events = out.session->act(line.action);
-    if (!events) {
-      out.fault = events.error();
+    auto done = out.session->act(line.action);
+    if (!done) {
+      out.fault = done.error();
       out.line = line.number;
       return out;
     }

@@ -18,6 +18,18 @@ namespace tercio::engine {
 
 enum class Dice { kAuto, kManual };
 
+// What has happened, and what each side may know of it.
+struct Happened {
+  std::vector<Json> events;
+  // By side, in the order of Match::sides(); empty: every side sees all.
+  std::vector<std::vector<Json>> seen{};
+
+  // Goes on with what a further action brought about.
+  void add(Match::Done done);
+  // What the side of this number may know.
+  const std::vector<Json>& known_to(std::size_t side) const;
+};
+
 class Session {
  public:
   // With kAuto every die is thrown from the seed as soon as it is needed.
@@ -30,11 +42,11 @@ class Session {
   // Edits the position before the first action. All faults at once; then nothing has changed.
   std::vector<Refusal> set_up(const Json& setup);
   // Throws the dice that are due at the start (kAuto); returns the opening events.
-  std::vector<Json> begin();
+  Happened begin();
 
   // Carries out an action; `roll` without a number is drawn from the seed. The events include those
   // of the dice thrown after it.
-  tl::expected<std::vector<Json>, Refusal> act(std::string_view action);
+  tl::expected<Happened, Refusal> act(std::string_view action);
 
   enum class Force { kNo, kYes };
   // Takes back the last decision, with the dice thrown after it. Without force it is refused once a
@@ -56,8 +68,8 @@ class Session {
     std::string heading;  // of the position before
     bool die = false;
   };
-  tl::expected<std::vector<Json>, Refusal> step(std::string_view action, bool die);
-  void throw_due_dice(std::vector<Json>& events);
+  tl::expected<Match::Done, Refusal> step(std::string_view action, bool die);
+  void throw_due_dice(Happened& happened);
 
   std::unique_ptr<Match> match_;
   Dice dice_;

@@ -84,6 +84,7 @@ Facing facing_in(const Game& game, const State& s, HexId h) {
   return s.facing[p];
 }
 
+// 1.3a, 2.1b, 2.2
 std::uint8_t front_in(const Game& game, const State& s, HexId h) {
   const PieceId top = s.top[h];
   if (top == kNoPiece) return 0;
@@ -112,6 +113,7 @@ State empty_state(const Game& game) {
     const Piece& piece = game.piece(p);
     s.steps[p] = piece.steps;
     if (!piece.is_commander()) continue;
+    // 1.2a, 1.2b
     if (piece.army_commander) {
       s.army_commander[index_of(piece.side)] = p;
     } else {

@@ -182,6 +182,7 @@ TEST(Column, r14g_the_marker_comes_at_the_start_of_the_move) {
   EXPECT_FALSE(field.s.column.contains(field.piece("r2")));
   EXPECT_EQ(field.facing("r2"), Facing::kS);
   EXPECT_EQ(field.s.step, Step::kMove);
+  EXPECT_EQ(field.refusal("march r2"), "");
   field.ok("move r2 0709 0710 0711 0712");
   EXPECT_EQ(field.hex("r2"), "0712");
 }

@@ -9,12 +9,8 @@ namespace {
 
 HexSet spread_once(const Game& game, const HexSet& set) {
   HexSet out;
-  set.for_each([&](HexId h) {
-    for (const Direction d : hex::kAllDirections) {
-      if (has_direction(game.on_map(h), d)) out.insert(hex::neighbour(h, d));
-    }
-  });
-  return out;
+  for (const Direction d : hex::kAllDirections) out |= hex::shifted(set, d);
+  return out & game.hexes();
 }
 
 // 6.1c, 6.1d, 7.1e Hexes a line of command does not pass: enemy units, and frontal or flank hexes
@@ -79,6 +75,7 @@ HexSet traced_from(const Game& game, const State& s, Side side, HexId from, int 
   return traced(game, closed_to_command(game, s, side), from, radius);
 }
 
+// 0.1a, 6.1a
 bool is_traced(const Game& game, const State& s, Side side, HexId from, HexId to, int radius) {
   if (hex::distance(from, to) > radius) return false;
   return traced_from(game, s, side, from, radius).contains(to);

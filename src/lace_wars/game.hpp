@@ -119,6 +119,7 @@ class Game {
   std::uint8_t zone_open(HexId h, bool light_infantry) const {
     return zone_open_[light_infantry ? 1 : 0][h];
   }
+  const HexSet& hexes() const { return hexes_; }
   // Bit d: there is a hex of the map in direction d.
   std::uint8_t on_map(HexId h) const { return on_map_[h]; }
 
@@ -152,6 +153,7 @@ class Game {
   hex::HexMap<Terrain> terrain_;
   hex::HexMap<std::uint8_t> level_;
   hex::HexMap<std::array<std::uint8_t, hex::kDirections>> sides_;
+  HexSet hexes_;
   hex::HexMap<std::uint8_t> on_map_;
   std::array<hex::HexMap<std::uint8_t>, 2> zone_open_;
   std::array<hex::HexMap<std::uint8_t>, 2> to_edge_;

@@ -5,6 +5,7 @@
 #include "lace_wars/combat.hpp"
 #include "lace_wars/command.hpp"
 #include "lace_wars/commanders.hpp"
+#include "lace_wars/entry.hpp"
 #include "lace_wars/movement.hpp"
 #include "lace_wars/reaction.hpp"
 #include "lace_wars/results.hpp"
@@ -183,11 +184,7 @@ class Lister {
     for (const Reinforcement& r : game_.arrivals()) {
       if (r.formation == s_.formation) hexes |= r.entry;
     }
-    PieceSet leaders;
-    for (const PieceId c :
-         {s_.commander_of[s_.formation], s_.army_commander[index_of(s_.active)]}) {
-      if (c != kNoPiece && s_.status[c] == Status::kWaiting) leaders.insert(c);
-    }
+    const PieceSet leaders = waiting_leaders(game_, s_, s_.formation);
     for (const PieceId p : game_.units_of(s_.formation)) {
       if (s_.status[p] != Status::kWaiting || (only_ != kNoPiece && p != only_)) continue;
       hexes.for_each([&](HexId h) {
@@ -195,7 +192,8 @@ class Lister {
           for (const bool column : {false, true}) {
             const auto facing = static_cast<Facing>(f);
             offer(Enter{PieceSet{p}, h, facing, column});
-            if (!leaders.empty()) offer(Enter{PieceSet{p} | leaders, h, facing, column});
+            for (const PieceId c : leaders) offer(Enter{PieceSet{p} | PieceSet{c}, h, facing, column});
+            if (leaders.size() > 1) offer(Enter{PieceSet{p} | leaders, h, facing, column});
           }
         }
       });
@@ -229,7 +227,7 @@ class Lister {
   void routs() {
     const PieceId unit = top_task(s_).pieces.first();
     for (const Route& r : rout_routes(game_, s_, unit)) {
-      offer(Rout{.route = r});
+      if (only_ == kNoPiece) out_.emplace_back(Rout{.route = r});
       for (const PieceId c : rout_companions(game_, s_, unit, r)) {
         for (const std::uint16_t item : r) {
           offer(Rout{

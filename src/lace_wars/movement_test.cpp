@@ -338,6 +338,15 @@ TEST(Movement, r8_4a_enemy_flank_hexes_do_no_harm) {
   EXPECT_EQ(field.order("r1"), Order::kGood);
 }
 
+TEST(Movement, r8_4a_after_a_failed_activation_half_the_points_are_all) {
+  MoveField field(drawn().foot("r1").foot("r2").foot("b1"));
+  field.put("r1", "0505", Facing::kN).put("b1", "0504", Facing::kS).put("r2", "0809", Facing::kN);
+  field.red().ok("activate red-1").roll(6);
+  field.ok("withdraw r1 0506");
+  EXPECT_EQ(field.hex("r1"), "0506");
+  EXPECT_NE(field.s.step, Step::kMoving);
+}
+
 TEST(Movement, r8_4b_who_has_withdrawn_does_not_turn) {
   MoveField field(drawn().foot("r1").light_horse("r2").foot("b1").foot("b2"));
   field.put("r1", "0505", Facing::kN).put("b1", "0504", Facing::kS);

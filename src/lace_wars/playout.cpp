@@ -1,10 +1,15 @@
 #include "lace_wars/playout.hpp"
 
+#include <array>
 #include <cassert>
 
 #include "lace_wars/activation.hpp"
+#include "lace_wars/combat.hpp"
+#include "lace_wars/command.hpp"
+#include "lace_wars/commanders.hpp"
 #include "lace_wars/legal.hpp"
 #include "lace_wars/movement.hpp"
+#include "lace_wars/results.hpp"
 #include "lace_wars/sequence.hpp"
 #include "lace_wars/walk.hpp"
 
@@ -32,6 +37,17 @@ class Player {
         return choose_mover();
       case Step::kMoving:
         return choose_step();
+      case Step::kReact:
+        if (random_.below(2) == 0) return decide(Pass{});
+        return choose_listed();
+      case Step::kActivate:
+        return choose_body();
+      case Step::kJoin:
+        return choose_join();
+      case Step::kAttack:
+        return choose_attack();
+      case Step::kRout:
+        return choose_rout();
       default:
         return choose_listed();
     }
@@ -46,7 +62,43 @@ class Player {
 
   void choose_deployment() {
     if (random_.below(4) != 0 && !why_not(game_, s_, End{})) return decide(End{});
+    const PieceSet pieces = deployable(game_, s_, s_.decider);
+    for (int tries = 0; tries < 40 && !pieces.empty(); ++tries) {
+      const PieceId p = pieces.nth(random_.below(pieces.size()));
+      const HexId h = hex::make_hex(1 + random_.below(game_.grid().lines),
+                                    1 + random_.below(game_.grid().places));
+      if (!why_not(game_, s_, Deploy{p, h})) return decide(Deploy{p, h});
+    }
     choose_listed();
+  }
+
+  // A unit that waits, an entry hex, a facing: at random until it fits.
+  bool choose_entry() {
+    HexSet hexes;
+    for (const Reinforcement& r : game_.arrivals()) {
+      if (r.formation == s_.formation) hexes |= r.entry;
+    }
+    PieceSet waiting;
+    for (const PieceId p : game_.units_of(s_.formation)) {
+      if (s_.status[p] == Status::kWaiting) waiting.insert(p);
+    }
+    PieceSet leaders;
+    for (const PieceId c :
+         {s_.commander_of[s_.formation], s_.army_commander[index_of(s_.active)]}) {
+      if (c != kNoPiece && s_.status[c] == Status::kWaiting) leaders.insert(c);
+    }
+    for (int tries = 0; tries < 12; ++tries) {
+      Enter enter{PieceSet{waiting.nth(random_.below(waiting.size()))},
+                  hexes.nth(random_.below(hexes.size())),
+                  static_cast<Facing>(random_.below(kFacings)),
+                  s_.phase == Phase::kMarch || (s_.turn == 0 && random_.below(2) == 0)};
+      if (random_.below(2) == 0) enter.pieces |= leaders;
+      if (why_not(game_, s_, enter)) continue;
+      ++count_.moves;
+      decide(enter);
+      return true;
+    }
+    return false;
   }
 
   void choose_listed() {
@@ -56,6 +108,68 @@ class Player {
         actions[static_cast<std::size_t>(random_.below(static_cast<int>(actions.size())))];
     if (std::holds_alternative<Attack>(action)) ++count_.attacks;
     decide(action);
+  }
+
+  // A formation or independent unit: tested, now and then held; or the phase ends.
+  void choose_body() {
+    std::array<Body, kMaxFormations + kMaxPieces> bodies;
+    int count = 0;
+    for (int f = 0; f < game_.formation_count(); ++f) {
+      const Body body{static_cast<std::uint8_t>(f), kNoPiece};
+      if (!why_not_activate(game_, s_, body)) bodies[static_cast<std::size_t>(count++)] = body;
+    }
+    for (const PieceId p : (game_.independents(s_.active) & s_.present) - s_.used) {
+      const Body body{kNoFormation, p};
+      if (!why_not_activate(game_, s_, body)) bodies[static_cast<std::size_t>(count++)] = body;
+    }
+    const int way = random_.below(24);
+    if (way == 0) return decide(End{});
+    const Body body = bodies[static_cast<std::size_t>(random_.below(count))];
+    if (way == 1 && s_.phase != Phase::kMarch) return decide(Hold{body.formation, body.unit});
+    decide(Activate{body.formation, body.unit});
+  }
+
+  void choose_join() {
+    const PieceSet units = joinable(game_, s_, s_.formation);
+    const int n = random_.below(units.size() + 1);
+    if (n == units.size()) return decide(End{});
+    decide(Join{units.nth(n)});
+  }
+
+  void choose_attack() {
+    const auto all = attacks(game_, s_);
+    if (all.empty() || (random_.below(4) == 0 && !why_not(game_, s_, End{}))) {
+      return decide(End{});
+    }
+    ++count_.attacks;
+    decide(all[static_cast<std::size_t>(random_.below(static_cast<int>(all.size())))]);
+  }
+
+  void choose_rout() {
+    const PieceId unit = top_task(s_).pieces.first();
+    const auto routes = rout_routes(game_, s_, unit);
+    Rout rout{.route =
+                  routes[static_cast<std::size_t>(random_.below(static_cast<int>(routes.size())))]};
+    const PieceSet companions = rout_companions(game_, s_, unit, rout.route);
+    if (!companions.empty() && random_.below(2) == 0) {
+      rout.companions[0] = companions.first();
+      rout.stops[0] = Route::hex_of(rout.route.back());
+      if (s_.at[companions.first()] == rout.stops[0]) rout.companions[0] = kNoPiece;
+      if (rout.companions[0] == kNoPiece) rout.stops[0] = kNoHex;
+    }
+    decide(rout);
+  }
+
+  // The army commander rides a hex at a time, alone.
+  void choose_ride() {
+    const PieceSet group{s_.army_commander[index_of(s_.active)]};
+    Route route;
+    if (random_.below(3) == 0 || why_not_mover(game_, s_, group) ||
+        !choose_item(walk_of(game_, s_, group), route)) {
+      return decide(End{});
+    }
+    ++count_.moves;
+    decide(Move{group, route});
   }
 
   // One hex or facing that is open to the group; false when there is none.
@@ -82,27 +196,29 @@ class Player {
   void choose_mover() {
     const bool entering = s_.formation != kNoFormation && s_.failed == 0 && s_.held == 0 &&
                           may_enter(game_, s_, s_.formation);
-    if (entering || s_.phase == Phase::kArmyCommander || random_.below(16) == 0) {
-      return choose_listed();
-    }
+    if (entering && random_.below(8) != 0 && choose_entry()) return;
+    if (random_.below(64) == 0) return choose_listed();
+    if (s_.phase == Phase::kArmyCommander) return choose_ride();
     const PieceSet left = (s_.acting & s_.present) - s_.moved;
     if (left.empty() || random_.below(16) == 0) return decide(End{});
-    const PieceId p = left.nth(random_.below(left.size()));
     ++count_.decisions;
-    PieceSet group{p};
-    const PieceSet stack = fighters_in(game_, s_, s_.at[p]);
-    if (stack.size() > 1 && stack.contains(p) && random_.below(2) == 0) group = stack;
+    PieceSet group;
     Route route;
-    if (why_not_mover(game_, s_, group) || !choose_item(walk_of(game_, s_, group), route)) {
-      return choose_listed();
+    for (int tries = 0; tries < 4 && route.empty(); ++tries) {
+      const PieceId p = left.nth(random_.below(left.size()));
+      group = PieceSet{p};
+      const PieceSet stack = fighters_in(game_, s_, s_.at[p]);
+      if (stack.size() > 1 && stack.contains(p) && random_.below(2) == 0) group = stack;
+      if (!why_not_mover(game_, s_, group)) choose_item(walk_of(game_, s_, group), route);
     }
+    if (route.empty()) return random_.below(8) == 0 ? choose_listed() : decide(End{});
     ++count_.moves;
     decide(Move{group, route});
   }
 
   void choose_step() {
     if (random_.below(4) == 0) return decide(End{});
-    if (random_.below(16) == 0) return choose_listed();
+    if (random_.below(64) == 0) return choose_listed();
     Route route;
     if (!choose_item(walk_of(game_, s_, s_.mover.pieces), route)) return decide(End{});
     decide(Move{s_.mover.pieces, route});

@@ -20,6 +20,7 @@ class Inspector {
     mover();
     combat();
     for (int i = 0; i < kMaxTasks; ++i) task(s_.tasks[static_cast<std::size_t>(i)], i < s_.pile);
+    sequence();
     decision();
     if (!faults_.empty() || s_.step == Step::kOver || is_roll(s_.step)) return;
     if (legal_actions(game_, s_).empty()) wrong("step", "nothing can be decided here");
@@ -148,6 +149,118 @@ class Inspector {
       if (n != 0 && !game_.all_commanders().contains(static_cast<PieceId>(n - 1))) return false;
     }
     return true;
+  }
+
+  // --- The sequence of play ---
+  bool is_phase(Phase a, Phase b) const { return s_.phase == a || s_.phase == b; }
+  bool is_step_of_phase() const {
+    switch (s_.step) {
+      case Step::kDeploy:
+        return s_.phase == Phase::kSetUp;
+      case Step::kInitiativeRoll:
+      case Step::kReinforcementRoll:
+        return s_.phase == Phase::kTurnStart;
+      case Step::kRallyRoll:
+      case Step::kFace:
+        return s_.phase == Phase::kRally;
+      case Step::kActivate:
+      case Step::kActivationRoll:
+      case Step::kJoin:
+      case Step::kFire:
+        return is_phase(Phase::kMarch, Phase::kActivation);
+      case Step::kMove:
+      case Step::kMoving:
+      case Step::kReact:
+      case Step::kCharge:
+      case Step::kChargeRoll:
+        return is_phase(Phase::kMarch, Phase::kActivation) || s_.phase == Phase::kArmyCommander;
+      case Step::kAttack:
+      case Step::kEvade:
+      case Step::kCombatRoll:
+      case Step::kAdvance:
+        return s_.phase == Phase::kCombat;
+      case Step::kOver:
+        return s_.phase == Phase::kOver;
+      default:
+        return s_.phase != Phase::kOver;
+    }
+  }
+  // Whether the step comes only when nothing else is due.
+  bool is_step_of_its_own() const {
+    switch (s_.step) {
+      case Step::kDeploy:
+      case Step::kInitiativeRoll:
+      case Step::kReinforcementRoll:
+      case Step::kActivate:
+      case Step::kActivationRoll:
+      case Step::kJoin:
+      case Step::kFire:
+      case Step::kMove:
+      case Step::kAttack:
+        return true;
+      default:
+        return false;
+    }
+  }
+  bool is_stage_of_step() const {
+    switch (s_.step) {
+      case Step::kActivate:
+      case Step::kActivationRoll:
+        return s_.stage == Stage::kIdle;
+      case Step::kJoin:
+        return s_.stage == Stage::kJoin;
+      case Step::kFire:
+        return s_.stage == Stage::kFire;
+      case Step::kMove:
+      case Step::kMoving:
+        return s_.phase == Phase::kArmyCommander || s_.stage == Stage::kMove;
+      default:
+        return true;
+    }
+  }
+  bool is_decider_right() const {
+    switch (s_.step) {
+      case Step::kActivate:
+      case Step::kJoin:
+      case Step::kFire:
+      case Step::kMove:
+      case Step::kMoving:
+      case Step::kAttack:
+        return s_.decider == s_.active;
+      case Step::kReact:
+      case Step::kCharge:
+      case Step::kEvade:
+        return s_.decider != s_.active;
+      default:
+        return true;
+    }
+  }
+  // 16.1.5 A die for a formation that has not come yet.
+  bool is_arrival_due() const {
+    const auto& arrivals = game_.arrivals();
+    for (std::size_t i = 0; i < arrivals.size(); ++i) {
+      if ((s_.arrivals_rolled >> i & 1) != 0 || (s_.arrived >> arrivals[i].formation & 1) != 0) {
+        continue;
+      }
+      for (const auto& [turn, least] : arrivals[i].rolls) {
+        if (turn == s_.turn && least > 1) return true;
+      }
+    }
+    return false;
+  }
+  void sequence() {
+    if (s_.turn > game_.scenario().turns) wrong("turn", "the battle does not last so long");
+    if (!is_step_of_phase()) wrong("step", "it does not belong to the phase");
+    if (is_step_of_its_own() && s_.pile > 0) wrong("pile", "something else is due first");
+    if (!is_stage_of_step()) wrong("stage", "it does not belong to the step");
+    if (!is_decider_right()) wrong("decider", "the other side is to decide");
+    const bool acts = s_.formation != kNoFormation || s_.independent != kNoPiece;
+    if ((s_.stage != Stage::kIdle || s_.step == Step::kActivationRoll) && !acts) {
+      wrong("formation", "nobody is activated");
+    }
+    if (s_.step == Step::kReinforcementRoll && !is_arrival_due()) {
+      wrong("step", "no formation is due");
+    }
   }
 
   // A decision needs what it is about.

@@ -9,24 +9,12 @@ namespace {
 using ::testing::Contains;
 using ::testing::HasSubstr;
 
-Json piece_of(const Json& position, std::string_view id) {
-  for (const auto& p : position["pieces"]) {
-    if (p["id"] == id) return p;
-  }
-  return nullptr;
-}
-Json stack_in(const Json& position, std::string_view hex) {
-  for (const auto& stack : position["facts"]["stacks"]) {
-    if (stack["hex"] == hex) return stack;
-  }
-  return nullptr;
-}
-Json position(const Talk& t) { return position_of(t.game(), t.s, "warburg/test"); }
+Json position(const Field& t) { return position_of(t.game(), t.s, "warburg/test"); }
 
 // ---- Shown ----
 
 TEST(Position, shows_every_piece_with_what_it_is_now) {
-  Talk t;
+  Field t;
   t.put("la-reine", "1013", Facing::kNNE)
       .put("fischer-infantry", "0812")
       .put("segur-leader", "1207");
@@ -53,18 +41,18 @@ TEST(Position, shows_every_piece_with_what_it_is_now) {
 }
 
 TEST(Position, r3_5_shows_stacks_from_the_top_down) {
-  Talk t;
+  Field t;
   t.put("jenner", "1207", Facing::kNNE).put("lochmann", "1207", Facing::kNNE);
   t.put("art-6l-segur", "1207", Facing::kNNE).put("segur-leader", "1207");
   const Json stack = stack_in(position(t), "1207");
   EXPECT_EQ(stack["units"], Json({"art-6l-segur", "jenner", "lochmann"}));
   EXPECT_EQ(stack["commanders"], Json({"segur-leader"}));
   EXPECT_EQ(stack["facing"], "nne");
-  EXPECT_EQ(stack["points"], combat_points_in(t.game(), t.s, Talk::hex("1207")));
+  EXPECT_EQ(stack["points"], combat_points_in(t.game(), t.s, Field::hex_of("1207")));
 }
 
 TEST(Position, has_what_the_protocol_names) {
-  Talk t;
+  Field t;
   t.as_set_up();
   const Json shown = position(t);
   for (const char* key : {"scenario", "turn", "turns", "phase", "side", "to_act", "decision",
@@ -84,7 +72,7 @@ TEST(Position, has_what_the_protocol_names) {
 
 TEST(Save, comes_back_bit_for_bit_from_every_position) {
   for (const char* scenario : {"historical", "free"}) {
-    const auto game = warburg(scenario);
+    const auto game = shipped_game(scenario);
     in_random_games(*game, 2, 7, [&](const State& s) {
       State back{};
       const auto faults = restore(*game, Json::parse(save(*game, s).dump()), back);
@@ -96,7 +84,7 @@ TEST(Save, comes_back_bit_for_bit_from_every_position) {
 }
 
 TEST(Save, r3_5_keeps_the_order_of_stacks) {
-  Talk t;
+  Field t;
   t.as_set_up();
   State back{};
   ASSERT_TRUE(restore(t.game(), save(t.game(), t.s), back).empty());
@@ -105,7 +93,7 @@ TEST(Save, r3_5_keeps_the_order_of_stacks) {
 
 // Every member replaced by things it should not be: refused and nothing changed, or still playable.
 TEST(Save, takes_back_only_what_can_be_played) {
-  const auto game = warburg();
+  const auto game = shipped_game();
   std::vector<State> positions;
   in_random_games(*game, 1, 97, [&](const State& s) { positions.push_back(s); });
   const std::vector<Json> wrong{nullptr,
@@ -143,7 +131,7 @@ TEST(Save, takes_back_only_what_can_be_played) {
 }
 
 TEST(Save, refuses_stacks_that_do_not_hold_together) {
-  Talk t;
+  Field t;
   t.as_set_up();
   const Json saved = save(t.game(), t.s);
   State back = t.s;
@@ -166,7 +154,7 @@ TEST(Save, refuses_stacks_that_do_not_hold_together) {
 // ---- Edited ----
 
 // The rules of all faults of a setup, or their fields where there is no rule.
-std::vector<std::string> faults_of(const Talk& t, const Json& setup) {
+std::vector<std::string> faults_of(const Field& t, const Json& setup) {
   State s = t.s;
   std::vector<std::string> out;
   for (const auto& f : edit(t.game(), setup, s)) out.push_back(f.rule.empty() ? f.field : f.rule);
@@ -177,7 +165,7 @@ Json placed(std::initializer_list<Json> pieces) {
 }
 
 TEST(Edit, puts_pieces_as_they_are_listed) {
-  Talk t;
+  Field t;
   const Json setup{
       {"clear", true},
       {"turn", 3},
@@ -212,7 +200,7 @@ TEST(Edit, puts_pieces_as_they_are_listed) {
 }
 
 TEST(Edit, r3_1_refuses_what_a_hex_cannot_hold) {
-  Talk t;
+  Field t;
   EXPECT_THAT(faults_of(t, placed({{{"id", "bock"}, {"hex", "1307"}},
                                    {{"id", "bremer"}, {"hex", "1307"}},
                                    {{"id", "reden"}, {"hex", "1307"}}})),
@@ -238,14 +226,14 @@ TEST(Edit, r3_1_refuses_what_a_hex_cannot_hold) {
 }
 
 TEST(Edit, r3_1e_lets_light_troops_of_one_name_stand_together) {
-  Talk t;
+  Field t;
   EXPECT_TRUE(faults_of(t, placed({{{"id", "legion-britannique-1"}, {"hex", "1307"}},
                                    {{"id", "legion-britannique-cavalry"}, {"hex", "1307"}}}))
                   .empty());
 }
 
 TEST(Edit, tells_all_faults_at_once) {
-  Talk t;
+  Field t;
   const State before = t.s;
   const Json setup{
       {"clear", "yes"},
@@ -271,7 +259,7 @@ TEST(Edit, tells_all_faults_at_once) {
 }
 
 TEST(Edit, survives_anything) {
-  Talk t;
+  Field t;
   const std::vector<Json> values{nullptr,
                                  1,
                                  -1,

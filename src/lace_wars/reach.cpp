@@ -1,8 +1,8 @@
 #include "lace_wars/reach.hpp"
 
 #include <algorithm>
+#include <span>
 
-#include "lace_wars/walk.hpp"
 #include "lace_wars/zones.hpp"
 
 namespace tercio::lace_wars {
@@ -28,78 +28,82 @@ Route Ways::route(HexId h, Facing f) const {
   return out;
 }
 
+namespace {
+
+using ByFacing = hex::HexMap<std::array<std::uint8_t, kFacings>>;
+
+void forget(ByFacing& map) {
+  map.fill({Ways::kNone, Ways::kNone, Ways::kNone, Ways::kNone, Ways::kNone, Ways::kNone});
+}
+
+// 2.1b Those without a facing are entered under the first.
+Facing facing_of(const Walk& w) { return w.formed ? w.facing : Facing::kNNW; }
+
 // Cheapest first, by points spent. A way is worth following further if no cheaper one to the same
-// hex and facing has turned as little: at most three vertices may be turned in all (8.3a).
+// hex and facing has turned as little: at most three vertices may be turned in all (8.3a). With a
+// goal, ways that can no longer come beside it are left.
 class WaySearch {
  public:
-  WaySearch(const Game& game, const State& s, PieceSet pieces, Ways& out)
-      : game_(game), s_(s), out_(out), start_(walk_of(game, s, pieces)) {}
-
-  void run() {
-    out_.cost_.fill(filled(Ways::kNone));
-    for (auto& turned : least_turned_) turned.fill(filled(Ways::kNone));
-    out_.hexes_.clear();
-    out_.nodes_.clear();
-    layers_.resize(static_cast<std::size_t>(start_.points) + 1);
-    out_.nodes_.push_back({.at = start_.at,
-                           .facing = facing_of(start_),
-                           .turned = static_cast<std::uint8_t>(start_.turned)});
-    layers_[0].push_back(0);
-    for (std::size_t spent = 0; spent < layers_.size(); ++spent) {
-      for (std::size_t i = 0; i < layers_[spent].size(); ++i) settle(layers_[spent][i]);
-    }
-    out_.hexes_.erase(start_.at);
+  WaySearch(const Game& game, const State& s, PieceSet pieces, HexId goal)
+      : game_(game), s_(s), goal_(goal), start_(walk_of(game, s, pieces)) {
+    nodes_.reserve(96);
   }
+
+  // Calls arrive(number of a node, its walk) as the ways are settled, the start first; stops when
+  // it returns true.
+  template <class Arrive>
+  void run(Arrive arrive) {
+    first_.fill(kEnd);
+    forget(least_turned_[0]);
+    forget(least_turned_[1]);
+    nodes_.push_back({.next = kEnd,
+                      .at = start_.at,
+                      .facing = facing_of(start_),
+                      .turned = static_cast<std::uint8_t>(start_.turned)});
+    first_[0] = 0;
+    for (auto& head : first_) {
+      while (head != kEnd) {
+        const std::uint16_t n = head;
+        head = nodes_[n].next;
+        auto& least = least_turned(nodes_[n]);
+        if (nodes_[n].turned >= least) continue;
+        least = nodes_[n].turned;
+        const Walk w = walk_at(n);
+        if (arrive(n, w)) return;
+        if (nodes_[n].length < Route::kMax) follow(n, w);
+      }
+    }
+  }
+
+  std::vector<WayNode>& nodes() { return nodes_; }
 
  private:
-  using Node = Ways::Node;
+  static constexpr std::uint16_t kEnd = 0xFFFF;
 
-  static std::array<std::uint8_t, kFacings> filled(std::uint8_t value) {
-    std::array<std::uint8_t, kFacings> out{};
-    out.fill(value);
-    return out;
-  }
-  // 2.1b Those without a facing are entered under the first.
-  static Facing facing_of(const Walk& w) { return w.formed ? w.facing : Facing::kNNW; }
-
-  void settle(std::uint16_t n) {
-    const Node node = out_.nodes_[n];
-    const auto f = static_cast<std::size_t>(node.facing);
-    auto& least = least_turned_[node.rode ? 1 : 0][node.at][f];
-    if (node.turned >= least) return;
-    least = node.turned;
-    auto& cost = out_.cost_[node.at][f];
-    if (cost == Ways::kNone) {
-      cost = node.spent;
-      out_.node_[node.at][f] = n;
-      out_.hexes_.insert(node.at);
-    }
-    if (node.length < Route::kMax) follow(n, walk_at(n));
+  // By hex and facing, and whether a battery was ridden down on the way.
+  std::uint8_t& least_turned(const WayNode& node) {
+    return least_turned_[node.rode ? 1 : 0][node.at][static_cast<std::size_t>(node.facing)];
   }
 
   // The walk as it stands at the end of a way.
   Walk walk_at(std::uint16_t n) const {
-    const Node& node = out_.nodes_[n];
+    const WayNode& node = nodes_[n];
     Walk w = start_;
     if (node.before == n) return w;
     w.at = node.at;
     if (w.formed) w.facing = node.facing;
     w.points -= node.spent;
     w.turned = node.turned;
-    const int entered = node.hexes;
-    if (entered > 0) {
-      w.hexes += entered;
-      w.back_left = std::max(0, w.back_left - entered);
-      w.leaves_formed = false;
-      w.joined =
-          !w.units.empty() && has_unit(s_, w.at, w.side) && !(units_in(s_, w.at) - w.units).empty();
+    if (node.hexes == 0 || w.units.empty()) return w;
+    w.hexes += node.hexes;
+    w.back_left = std::max(0, w.back_left - node.hexes);
+    w.leaves_formed = false;
+    w.joined = has_unit(s_, w.at, w.side) && !(units_in(s_, w.at) - w.units).empty();
+    for (std::uint16_t i = n; node.rode && nodes_[i].before != i; i = nodes_[i].before) {
+      if (Route::is_turn(nodes_[i].item) || !has_unit(s_, nodes_[i].at, other(w.side))) continue;
+      if (w.ridden < w.cleared.size()) w.cleared[w.ridden++] = nodes_[i].at;
     }
-    if (node.rode) {
-      for (std::uint16_t i = n; out_.nodes_[i].before != i; i = out_.nodes_[i].before) {
-        if (has_unit(s_, out_.nodes_[i].at, other(w.side))) w.cleared.insert(out_.nodes_[i].at);
-      }
-      w.zones = zones(game_, s_, other(w.side), w.cleared);
-    }
+    w.in_zone = in_zone(game_, s_, other(w.side), w.at, std::span{w.cleared.data(), w.ridden});
     return w;
   }
 
@@ -116,33 +120,65 @@ class WaySearch {
     if (tried.denial) return;
     Walk next = w;
     go_on(game_, s_, next, item, tried);
-    const Node& before = out_.nodes_[n];
-    Node node{.item = item,
-              .before = n,
-              .at = next.at,
-              .facing = facing_of(next),
-              .spent = static_cast<std::uint8_t>(start_.points - next.points),
-              .turned = static_cast<std::uint8_t>(next.turned),
-              .hexes = static_cast<std::uint8_t>(next.hexes - start_.hexes),
-              .length = static_cast<std::uint8_t>(before.length + 1),
-              .rode = !next.cleared.empty()};
-    const auto f = static_cast<std::size_t>(node.facing);
-    if (node.turned >= least_turned_[node.rode ? 1 : 0][node.at][f]) return;
-    layers_[node.spent].push_back(static_cast<std::uint16_t>(out_.nodes_.size()));
-    out_.nodes_.push_back(node);
+    if (goal_ != kNoHex && hex::distance(next.at, goal_) > next.points + 1) return;
+    const auto spent = static_cast<std::size_t>(start_.points - next.points);
+    WayNode node{.item = item,
+                 .before = n,
+                 .at = next.at,
+                 .facing = facing_of(next),
+                 .spent = static_cast<std::uint8_t>(spent),
+                 .turned = static_cast<std::uint8_t>(next.turned),
+                 .hexes = static_cast<std::uint8_t>(next.hexes - start_.hexes),
+                 .length = static_cast<std::uint8_t>(nodes_[n].length + 1),
+                 .rode = next.ridden > 0};
+    if (node.turned >= least_turned(node) || spent >= first_.size() || nodes_.size() >= kEnd) {
+      return;
+    }
+    node.next = first_[spent];
+    first_[spent] = static_cast<std::uint16_t>(nodes_.size());
+    nodes_.push_back(node);
   }
 
   const Game& game_;
   const State& s_;
-  Ways& out_;
+  const HexId goal_;
   const Walk start_;
-  // By hex and facing: the fewest vertices turned on a way settled so far.
-  std::array<hex::HexMap<std::array<std::uint8_t, kFacings>>, 2> least_turned_{};
-  std::vector<std::vector<std::uint16_t>> layers_;  // nodes by points spent
+  std::vector<WayNode> nodes_;
+  std::array<std::uint16_t, 32> first_{};  // by points spent: a node still to be settled
+  std::array<ByFacing, 2> least_turned_;
 };
 
+}  // namespace
+
 void find_ways(const Game& game, const State& s, PieceSet pieces, Ways& out) {
-  WaySearch(game, s, pieces, out).run();
+  forget(out.cost_);
+  out.hexes_.clear();
+  WaySearch search(game, s, pieces, kNoHex);
+  HexId from = kNoHex;
+  search.run([&](std::uint16_t n, const Walk& w) {
+    if (n == 0) from = w.at;
+    const auto f = static_cast<std::size_t>(facing_of(w));
+    if (out.cost_[w.at][f] != Ways::kNone) return false;
+    out.cost_[w.at][f] = search.nodes()[n].spent;
+    out.node_[w.at][f] = n;
+    out.hexes_.insert(w.at);
+    return false;
+  });
+  out.hexes_.erase(from);
+  out.nodes_ = std::move(search.nodes());
+}
+
+bool can_come_beside(const Game& game, const State& s, PieceSet pieces, HexId goal) {
+  bool found = false;
+  WaySearch(game, s, pieces, goal).run([&](std::uint16_t n, const Walk& w) {
+    return found = n != 0 && looks_at(w, goal);
+  });
+  return found;
+}
+
+bool looks_at(const Walk& w, HexId goal) {
+  const auto d = hex::direction_to(w.at, goal);
+  return d && (!w.formed || has_direction(front_of(w.facing), *d));
 }
 
 }  // namespace tercio::lace_wars

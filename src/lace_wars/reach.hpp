@@ -4,9 +4,23 @@
 #include <array>
 #include <vector>
 
-#include "lace_wars/movement.hpp"
+#include "lace_wars/walk.hpp"
 
 namespace tercio::lace_wars {
+
+// The end of a way: its last item and what the walk has spent by then.
+struct WayNode {
+  std::uint16_t item = 0;
+  std::uint16_t before = 0;  // the node before; itself: the start
+  std::uint16_t next = 0;    // another node with as many points spent
+  HexId at = kNoHex;
+  Facing facing = Facing::kN;
+  std::uint8_t spent = 0;
+  std::uint8_t turned = 0;
+  std::uint8_t hexes = 0;
+  std::uint8_t length = 0;
+  bool rode = false;  // over a battery
+};
 
 // The cheapest way to every hex and facing that the group can come to by moving forward and turning
 // from where it is now, dice and reactions aside. (In the middle of a backward move: backward.)
@@ -21,24 +35,17 @@ class Ways {
   Route route(HexId h, Facing f) const;  // requires: cost(h, f) != kNone
 
  private:
-  friend class WaySearch;
-  // One item of a way, with what the walk has spent by then.
-  struct Node {
-    std::uint16_t item = 0;
-    std::uint16_t before = 0;  // node; itself: the start
-    HexId at = kNoHex;
-    Facing facing = Facing::kN;
-    std::uint8_t spent = 0;
-    std::uint8_t turned = 0;
-    std::uint8_t hexes = 0;
-    std::uint8_t length = 0;
-    bool rode = false;  // over a battery
-  };
+  friend void find_ways(const Game&, const State&, PieceSet, Ways&);
   hex::HexMap<std::array<std::uint8_t, kFacings>> cost_{};
   hex::HexMap<std::array<std::uint16_t, kFacings>> node_{};  // the end of the cheapest way
-  std::vector<Node> nodes_;
+  std::vector<WayNode> nodes_;
   HexSet hexes_{};
 };
 void find_ways(const Game& game, const State& s, PieceSet pieces, Ways& out);
+
+// 8.6e Whether the walk stands beside the hex with it in front.
+bool looks_at(const Walk& walk, HexId goal);
+// … and whether the group can come to do so.
+bool can_come_beside(const Game& game, const State& s, PieceSet pieces, HexId goal);
 
 }  // namespace tercio::lace_wars

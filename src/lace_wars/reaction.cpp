@@ -62,18 +62,12 @@ Denial why_not_try(const Game& game, const State& s, PieceSet pieces) {
   return {};
 }
 
-// 8.6e Beside the enemy, with it in front.
-bool ends_well(const Walk& w, HexId target) {
-  const auto d = hex::direction_to(w.at, target);
-  return d && (!w.formed || has_direction(front_of(w.facing), *d));
-}
-
 }  // namespace
 
 Denial why_not_charge(const Game& game, const State& s, PieceSet pieces) {
   if (pieces.empty()) return {.rule = "8.6a", .text = "a charge names cavalry"};
   if (const Denial denial = why_not_try(game, s, pieces)) return denial;
-  if (charge_routes(game, s, pieces).empty()) {
+  if (!can_come_beside(game, s, pieces, charged_hex(game, s))) {
     return {.rule = "8.6e",
             .text = "{piece} cannot come beside the enemy",
             .piece = pieces.first(),
@@ -144,7 +138,7 @@ Denial why_not_charge_along(const Game& game, const State& s, PieceSet pieces, c
     go_on(game, s, w, item, tried);
   }
   const HexId target = charged_hex(game, s);
-  if (route.empty() || !ends_well(w, target)) {
+  if (route.empty() || !looks_at(w, target)) {
     return {.rule = "8.6e",
             .text = "the charge must end beside {hex} with the enemy in front",
             .piece = pieces.first(),

@@ -285,7 +285,7 @@ void end_combat(const Game& game, State& s) {
 }
 
 // 1.3-3 First the light troops of each hex attacked are asked, then the die is thrown.
-bool fight(const Game& game, State& s) {
+bool fight(const Game& game, State& s, Events* events) {
   for (unsigned i = 0; i < 2; ++i) {
     const HexId h = s.combat.defenders[i];
     if (h == kNoHex || (s.combat.asked >> i & 1U) != 0) continue;
@@ -298,6 +298,12 @@ bool fight(const Game& game, State& s) {
   }
   pop(s);
   s.target = kNoHex;
+  // 9.5c A battery whose companions have slipped away is attacked alone.
+  for (const HexId h : s.combat.defenders) {
+    if (h == kNoHex || !fighters_in(game, s, h).empty()) continue;
+    const PieceId gun = gun_in(game, s, h);
+    if (gun != kNoPiece) eliminate(game, s, gun, "9.5c", events);
+  }
   s.combat.defending = s.combat.defending & s.present;
   if (!s.combat.defending.empty()) {
     s.step = Step::kCombatRoll;
@@ -377,7 +383,7 @@ bool perform(const Game& game, State& s, Events* events) {
     case TaskKind::kPlace:
       return place(game, s, events);
     case TaskKind::kFight:
-      return fight(game, s);
+      return fight(game, s, events);
     case TaskKind::kAdvances:
       return offer_advances(game, s);
     case TaskKind::kEndCombat:

@@ -141,7 +141,7 @@ struct State {
   std::uint8_t rally_stage = 0;
 
   // Per side, bit by side.
-  std::uint8_t army_commander_moved = 0;  // this half-turn: he has moved with a formation commander
+  std::uint8_t army_commander_moved = 0;  // 4.4b this turn, with a formation commander
   std::uint8_t army_commander_dead = 0;   // 13.1
   std::uint8_t army_demoralised = 0;      // 13.3
   std::uint8_t set_up_done = 0;

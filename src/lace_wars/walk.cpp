@@ -1,5 +1,8 @@
 #include "lace_wars/walk.hpp"
 
+#include <algorithm>
+#include <span>
+
 #include "lace_wars/commanders.hpp"
 #include "lace_wars/stacking.hpp"
 #include "lace_wars/zones.hpp"
@@ -21,7 +24,6 @@ Walk walk_of(const Game& game, const State& s, PieceSet pieces) {
     w.cavalry = w.cavalry && game.piece(p).is_cavalry();
     if (!game.piece(p).is_light() || !w.formed) w.facing = s.facing[p];
   }
-  if (!w.units.empty()) w.zones = zones(game, s, other(w.side));
   if (s.mover.pieces == pieces) {
     const Mover& m = s.mover;
     w.points = m.points;
@@ -34,6 +36,7 @@ Walk walk_of(const Game& game, const State& s, PieceSet pieces) {
   } else {
     w.points = points_of(game, s, pieces);
   }
+  w.in_zone = !w.units.empty() && in_zone(game, s, other(w.side), w.at);
   w.leaves_formed = w.hexes == 0 && is_formed(game, s, units_in(s, w.at) - w.units);
   return w;
 }
@@ -53,9 +56,18 @@ Denial why_not_march_at(const Game& game, const State& s, const Walk& w, HexId h
           .hex = h};
 }
 
+bool has_cleared(const Walk& w, HexId h) {
+  return std::find(w.cleared.begin(), w.cleared.end(), h) != w.cleared.end();
+}
+
 // An enemy unit in the hex that the walk has not ridden down yet.
 bool has_enemy(const State& s, const Walk& w, HexId h) {
-  return has_unit(s, h, other(w.side)) && !w.cleared.contains(h);
+  return has_unit(s, h, other(w.side)) && !has_cleared(w, h);
+}
+
+// Whether an enemy controls the hex. 9.5c The zone of a battery goes with it.
+bool is_controlled(const Game& game, const State& s, const Walk& w, HexId h) {
+  return in_zone(game, s, other(w.side), h, std::span{w.cleared.data(), w.ridden});
 }
 
 // 8.3c Whether the walk, as it stands and faces, has an enemy in its zone.
@@ -74,7 +86,7 @@ bool looks_at_enemy(const Game& game, const State& s, const Walk& w) {
 // Who stands in the hex it would enter.
 Denial why_not_occupy(const Game& game, const State& s, const Walk& w, HexId to, Direction d) {
   // The hex it set out from holds, for the walk, only those it left there.
-  if (!is_occupied(s, to) || w.cleared.contains(to) || (units_in(s, to) - w.units).empty()) {
+  if (!is_occupied(s, to) || has_cleared(w, to) || (units_in(s, to) - w.units).empty()) {
     return {};
   }
   const PieceId top = s.top[to];
@@ -94,7 +106,7 @@ Denial why_not_leave(const Game& game, const State& s, const Walk& w) {
   if (w.joined) {
     return {.rule = "8.1g", .text = "who enters a friend's hex stays there", .hex = w.at};
   }
-  if (is_in_zone(w)) {
+  if (w.in_zone) {
     const PieceId holder = zone_holder(game, s, other(w.side), w.at);
     return {.rule = w.hexes > 0 ? "7.1a" : "7.1d",
             .text = w.hexes > 0 ? "in the zone of control of {other} the move ends"
@@ -172,7 +184,7 @@ Try try_enter(const Game& game, const State& s, const Walk& w, HexId to) {
     return out;
   }
   if ((out.denial = why_not_march_at(game, s, w, to))) return out;
-  if (w.zones.contains(to) && (w.demoralised || s.turn == 0)) {
+  if ((w.demoralised || s.turn == 0) && is_controlled(game, s, w, to)) {
     out.denial = {.rule = w.demoralised ? "13.1e" : "16.3a",
                   .text = w.demoralised
                               ? "{piece} is demoralised and enters no enemy zone of control"
@@ -218,7 +230,7 @@ Try try_turn(const Game& game, const State& s, const Walk& w, Facing facing) {
   if (w.turned + vertices > game.numbers().turn_vertices) {
     return no("8.3a", "{piece} would turn more than three vertices");
   }
-  const bool zone = is_in_zone(w);
+  const bool zone = w.in_zone;
   // 8.3c
   if (looks_at_enemy(game, s, w)) return no("8.3c", "{piece} has an enemy in its zone of control");
   // 8.3a, 8.3b, 8.4c
@@ -252,12 +264,10 @@ void go_on(const Game& game, const State& s, Walk& w, std::uint16_t item, const 
   ++w.hexes;
   if (w.backward == 1 && w.back_left > 0) --w.back_left;
   w.leaves_formed = false;
-  w.joined =
-      !w.units.empty() && has_unit(s, w.at, w.side) && !(units_in(s, w.at) - w.units).empty();
-  if (!w.units.empty() && has_enemy(s, w, w.at)) {  // 9.5c The battery's zone goes with it.
-    w.cleared.insert(w.at);
-    w.zones = zones(game, s, other(w.side), w.cleared);
-  }
+  if (w.units.empty()) return;
+  w.joined = has_unit(s, w.at, w.side) && !(units_in(s, w.at) - w.units).empty();
+  if (has_enemy(s, w, w.at) && w.ridden < w.cleared.size()) w.cleared[w.ridden++] = w.at;
+  w.in_zone = is_controlled(game, s, w, w.at);
 }
 
 bool can_go_on(const Game& game, const State& s, const Walk& w) {

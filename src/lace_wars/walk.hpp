@@ -18,14 +18,15 @@ struct Walk {
   bool cavalry = false;      // all units are
   bool joined = false;       // it has entered a friend's hex: there it stays
   bool about = false;
+  bool in_zone = false;        // 7.1 it stands in an enemy zone of control
   bool leaves_formed = false;  // formed units stay behind in its first hex
   int points = 0;
   int turned = 0;
   int hexes = 0;
-  int backward = 0;   // 1: it moves backward, 2: it has withdrawn from a zone
-  int back_left = 0;  // 8.3f hexes it may still go backward
-  HexSet zones{};     // of the enemy
-  HexSet cleared{};   // 9.5c hexes in which it has, in thought, ridden down a battery
+  int backward = 0;                // 1: it moves backward, 2: it has withdrawn from a zone
+  int back_left = 0;               // 8.3f hexes it may still go backward
+  std::array<HexId, 4> cleared{};  // 9.5c where it has, in thought, ridden down a battery
+  std::size_t ridden = 0;          // how many of them
 };
 
 // The group as it stands: the mover in the middle of its move, or about to start.
@@ -47,9 +48,5 @@ bool can_go_on(const Game& game, const State& s, const Walk& walk);
 // Carries out one item for a group. Requires: the try had no denial.
 void walk_item(const Game& game, State& s, Mover& m, std::uint16_t item, const Try& tried,
                Events* events);
-
-inline bool is_in_zone(const Walk& walk) {
-  return !walk.units.empty() && walk.zones.contains(walk.at);
-}
 
 }  // namespace tercio::lace_wars

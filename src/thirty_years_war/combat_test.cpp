@@ -408,7 +408,7 @@ TEST(Combat, r8_11_r8_12_a_refused_attack_leaves_the_position_as_it_was) {
   Table t("breitenfeld/historical");
   t.put("armin", "0505").put("geleen", "0506").put("klitzing", "0507").put("wahl", "0705");
   t.at(1, Side::kB, Phase::kCombat);
-  const auto match = make_match(*shipped().game("breitenfeld/historical", {}));
+  const auto match = make_match(*shipped().game_of<Game>("breitenfeld/historical", {}));
   ASSERT_TRUE(match->restore(save(t.game(), t.s)).empty());
   const auto before = match->hash();
   EXPECT_EQ(before, hash_of(t.s));

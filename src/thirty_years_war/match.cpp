@@ -120,6 +120,7 @@ class TheMatch final : public engine::Match {
     return thirty_years_war::restore(*game_, saved, s_);
   }
   bool undo_past_dice() const override { return game_->rules().undo_by_consent; }
+  std::string undo_rule() const override { return "6.16"; }
 
  private:
   std::vector<std::string> texts(const std::vector<Action>& actions) const {

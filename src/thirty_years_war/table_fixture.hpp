@@ -52,13 +52,14 @@ struct Drawing {
   Drawing() {
     d->id = "drawn";
     d->title = "A drawn map";
-    d->system = shipped().battles().front()->system;
+    const auto model = *shipped().game_of<Game>("breitenfeld/historical", {});
+    d->system = model->definition().system;
     d->map.grid = {10, 10};
     d->sides = {SideDefinition{"red", "Red"}, SideDefinition{"blue", "Blue"}};
     d->armies = {{"red", "Red", 0, false}, {"blue", "Blue", 1, false}};
     d->categories = {{"red", "Red", 0, 99, "11.0", {}, Tag::kStated},
                      {"blue", "Blue", 1, 99, "11.0", {}, Tag::kStated}};
-    for (const auto& o : shipped().battles().front()->options) {
+    for (const auto& o : model->definition().options) {
       if (o.ruling.rfind("S-", 0) == 0) d->options.push_back(o);
     }
     d->scenarios = {{"test", "Test", "fixed", 0, 3, "3.0", {}}};
@@ -121,7 +122,7 @@ class Table {
 
   // A battle's own map, empty of pieces; call as_set_up() for its printed set-up instead.
   explicit Table(std::string_view scenario, const OptionMap& options = {}) {
-    auto made = shipped().game(scenario, options);
+    auto made = shipped().game_of<Game>(scenario, options);
     if (!made) throw std::runtime_error(made.error().message);
     game_ = *made;
     s = empty_state(*game_);

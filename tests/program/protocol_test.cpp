@@ -245,5 +245,17 @@ TEST_F(Engine, advice_says_that_there_is_no_opponent_yet) {
   EXPECT_NE(std::string(answer["error"]["message"]).find("opponent"), std::string::npos);
 }
 
+TEST_F(Engine, where_nothing_is_hidden_every_seat_sees_all) {
+  start("rocroi/historical");
+  const json all = ask({{"command", "state"}});
+  EXPECT_EQ(ask({{"command", "state"}, {"seat", "french"}}), all);
+  EXPECT_EQ(ask({{"command", "state"}, {"seat", "spanish"}}), all);
+  const json refused = ask({{"command", "do"}, {"action", "end"}, {"seat", "swedish"}});
+  EXPECT_EQ(code(refused), "unknown");
+  EXPECT_EQ(refused["error"]["field"], "seat");
+  EXPECT_EQ(ask({{"command", "state"}}), all);
+  EXPECT_FALSE(ask({{"command", "do"}, {"action", "end"}, {"seat", "spanish"}})["events"].empty());
+}
+
 }  // namespace
 }  // namespace tercio

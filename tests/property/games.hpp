@@ -1,14 +1,12 @@
-// For property tests: every scenario with every option value, and checks of a position.
+// For property tests: every scenario of every rule system with every option value.
 #pragma once
 
 #include <map>
-#include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "data/library.hpp"
-#include "thirty_years_war/game.hpp"
-#include "thirty_years_war/state.hpp"
 
 namespace tercio::property {
 
@@ -23,9 +21,12 @@ struct Variant {
 std::vector<Variant> scenarios();            // the defaults
 std::vector<Variant> scenarios_by_option();  // one for every other value of every option
 
-std::shared_ptr<const thirty_years_war::Game> make_game(const Variant& variant);
+data::AnyGame make_game(const Variant& variant);
 
-// What is wrong with a position; empty when nothing is.
-std::string broken_invariant(const thirty_years_war::Game& game, const thirty_years_war::State& s);
+// Calls check(game) with the concrete game, whatever its system.
+template <class Check>
+void with_game(const Variant& variant, Check check) {
+  std::visit([&](const auto& game) { check(*game); }, make_game(variant));
+}
 
 }  // namespace tercio::property

@@ -1,4 +1,4 @@
-#include "cli/position_text.hpp"
+#include "cli/thirty_years_war_position.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,10 +10,11 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/battle_text.hpp"
-#include "cli/walls_now.hpp"
+#include "cli/thirty_years_war_battle_text.hpp"
+#include "cli/thirty_years_war_walls.hpp"
+#include "cli/wording.hpp"
 
-namespace tercio::cli {
+namespace tercio::cli::tyw {
 
 using engine::Json;
 using thirty_years_war::Game;
@@ -29,19 +30,10 @@ bool is_demoralized(const Json& piece, const Json& state) {
   return std::find(list.begin(), list.end(), piece["category"]) != list.end();
 }
 
-std::string owner_of(const Json& piece) {
-  return piece.contains("owner") ? piece["owner"] : piece["side"];
-}
-
 int rank_of(const Json& piece) {
   const std::string kind = piece["kind"];
   if (kind == "leader") return 1;
   return kind == "artillery" ? 2 : 0;
-}
-
-std::string lower_first(std::string text) {
-  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] + 32);
-  return text;
 }
 
 // "strength_lost" → "strength lost".
@@ -263,24 +255,6 @@ std::string provenance_text(const Screen& screen, const Game& game) {
   return out;
 }
 
-std::string_view compass(hex::Direction d) {
-  switch (d) {
-    case hex::Direction::kPrevLow:
-      return "north-east";
-    case hex::Direction::kLow:
-      return "east";
-    case hex::Direction::kNextLow:
-      return "south-east";
-    case hex::Direction::kNextHigh:
-      return "south-west";
-    case hex::Direction::kHigh:
-      return "west";
-    case hex::Direction::kPrevHigh:
-      return "north-west";
-  }
-  return "";
-}
-
 namespace {
 
 // Walls, gates, hits and exits of a hex.
@@ -305,7 +279,7 @@ std::string walls_text(const Game& game, const WallsNow& walls, hex::HexId h) {
 }  // namespace
 
 std::string ground_text(const Game& game, const Json& state, hex::HexId h) {
-  std::string out = lower_first(game.terrain(h).name);
+  std::string out = small(game.terrain(h).name);
   if (game.is_slope(h)) out += ", slope";
   if (game.hilltops().contains(h)) out += ", hilltop";
   for (const auto& feature : game.definition().map.features) {
@@ -330,4 +304,4 @@ std::string ground_text(const Game& game, const Json& state, hex::HexId h) {
   return out + walls_text(game, WallsNow(game, state), h);
 }
 
-}  // namespace tercio::cli
+}  // namespace tercio::cli::tyw

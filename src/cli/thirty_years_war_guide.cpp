@@ -1,4 +1,4 @@
-#include "cli/guide.hpp"
+#include "cli/thirty_years_war_guide.hpp"
 
 #include <algorithm>
 #include <map>
@@ -8,27 +8,16 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/battle_text.hpp"
 #include "cli/names.hpp"
+#include "cli/thirty_years_war_battle_text.hpp"
+#include "cli/wording.hpp"
 
-namespace tercio::cli {
+namespace tercio::cli::tyw {
 
 using engine::Json;
 using engine::Match;
 
 namespace {
-
-const Json* find_piece(const Json& state, std::string_view id) {
-  for (const auto& piece : state["pieces"]) {
-    if (piece["id"] == id) return &piece;
-  }
-  return nullptr;
-}
-
-std::string capital(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-  return text;
-}
 
 // The pieces the listed actions are about: the second word of each. `verb`: of these only.
 std::vector<std::string> pieces_with_actions(const std::vector<std::string>& actions,
@@ -256,25 +245,6 @@ std::string alternatives(const Screen& screen, const Match& match, const std::st
 
 }  // namespace
 
-std::string name_of_piece(const Json& state, std::string_view id) {
-  const Json* piece = find_piece(state, id);
-  if (piece == nullptr) return std::string(id);
-  const std::string name = (*piece)["name"];
-  return (*piece)["kind"] == "leader" ? "leader " + name : name;
-}
-
-std::string hex_of_piece(const Json& state, std::string_view id) {
-  const Json* piece = find_piece(state, id);
-  return piece != nullptr && (*piece)["hex"].is_string() ? (*piece)["hex"].get<std::string>() : "";
-}
-
-std::string in_a_row(const std::vector<std::string>& words) {
-  if (words.empty()) return "nobody";
-  if (words.size() == 1) return words.front();
-  const std::vector<std::string> first(words.begin(), words.end() - 1);
-  return fmt::format("{} and {}", fmt::join(first, ", "), words.back());
-}
-
 std::string guidance(const Screen& screen, const thirty_years_war::Game& game, const Match& match,
                      const Json& state) {
   if (match.over()) return screen.wrap(match.heading() + '.') + '\n';
@@ -311,13 +281,6 @@ std::string result_text(std::string_view result) {
   return std::string(result);
 }
 
-std::string event_text(const Screen& screen, const Json& event) {
-  std::string text = event["text"];
-  const std::string rule = event.value("rule", "");
-  if (!rule.empty()) text += " " + screen.paint(Role::kRule, "(" + rule + ")");
-  return text;
-}
-
 namespace {
 
 // What a die does apart from being thrown: the events after its own. Where there are none, its own.
@@ -350,27 +313,10 @@ std::string effect_of(const std::vector<Json>& events) {
 }  // namespace
 
 std::string die_outcomes(const Screen& screen, const Match& match) {
-  std::vector<std::pair<std::string, std::vector<std::string>>> outcomes;
-  for (int die = 1; die <= 6; ++die) {
-    const auto tried = match.clone();
-    const auto done = tried->apply("roll " + std::to_string(die));
-    if (!done) return {};
-    std::string effect = effect_of(done->events);
-    if (tried->decision() == "exchange") effect += ", the attacker chooses who pays";
-    auto it = std::find_if(outcomes.begin(), outcomes.end(),
-                           [&](const auto& o) { return o.first == effect; });
-    if (it == outcomes.end()) it = outcomes.insert(outcomes.end(), {effect, {}});
-    it->second.push_back(std::to_string(die));
-  }
-  std::string out;
-  for (const auto& [effect, faces] : outcomes) {
-    const int share = static_cast<int>(faces.size());
-    out += screen.wrap(fmt::format("{:<12} {} in 6: {}", fmt::format("{}", fmt::join(faces, " ")),
-                                   share, effect),
-                       2, 23) +
-           '\n';
-  }
-  return out;
+  return cli::die_outcomes(screen, match, [](const Match& after, const std::vector<Json>& events) {
+    const std::string effect = effect_of(events);
+    return after.decision() == "exchange" ? effect + ", the attacker chooses who pays" : effect;
+  });
 }
 
-}  // namespace tercio::cli
+}  // namespace tercio::cli::tyw

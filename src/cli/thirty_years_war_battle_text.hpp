@@ -12,18 +12,12 @@
 #include "engine/match.hpp"
 #include "thirty_years_war/game.hpp"
 
-namespace tercio::cli {
+namespace tercio::cli::tyw {
 
 // "Day 2 of 3, 5 August: turn 1, …"; the match's own heading where a game has one day.
 std::string heading_text(const engine::Match& match, const engine::Json& state);
 // "Day 2 of 3, 5 August. "; nothing where a game has one day.
 std::string day_text(const engine::Json& state);
-
-// "1917..1920 2013": hexes side by side in a hexrow together.
-std::string hexes_text(const std::vector<std::string>& labels);
-std::vector<std::string> labels_of(const engine::Json& list);
-// "1917..1920" as its hexes; any other word as it is.
-std::vector<std::string> spread_hexes(const std::string& word);
 
 // "12 foot 6-3, 5 horse 2-8, 5 guns and von Mercy": strength and movement as printed.
 std::string force_text(const engine::Json& state, const std::vector<std::string>& ids);
@@ -57,4 +51,4 @@ std::string days_text(const Screen& screen, const thirty_years_war::Game& game,
 // "5 turns", "three days of 5, 12 and 12 turns".
 std::string turns_text(const thirty_years_war::Game& game, int days);
 
-}  // namespace tercio::cli
+}  // namespace tercio::cli::tyw

@@ -11,7 +11,7 @@
 #include "engine/match.hpp"
 #include "thirty_years_war/game.hpp"
 
-namespace tercio::cli {
+namespace tercio::cli::tyw {
 
 // The sentence, then a line for every open obligation.
 std::string guidance(const Screen& screen, const thirty_years_war::Game& game,
@@ -24,14 +24,4 @@ std::string die_outcomes(const Screen& screen, const engine::Match& match);
 // "De": "De, the defender is eliminated".
 std::string result_text(std::string_view result);
 
-// One event as a sentence with its rule.
-std::string event_text(const Screen& screen, const engine::Json& event);
-
-// The name of a piece: "Merode", "leader Tilly".
-std::string name_of_piece(const engine::Json& state, std::string_view id);
-// Its hex, or nothing.
-std::string hex_of_piece(const engine::Json& state, std::string_view id);
-// "Merode, Strozzi and Tilly".
-std::string in_a_row(const std::vector<std::string>& words);
-
-}  // namespace tercio::cli
+}  // namespace tercio::cli::tyw

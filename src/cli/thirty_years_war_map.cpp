@@ -1,4 +1,4 @@
-#include "cli/map_view.hpp"
+#include "cli/thirty_years_war_map.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-namespace tercio::cli {
+namespace tercio::cli::tyw {
 
 using hex::Direction;
 using hex::HexId;
@@ -14,11 +14,6 @@ using thirty_years_war::Game;
 using thirty_years_war::OnSide;
 
 namespace {
-
-constexpr int kMargin = 3;  // the hexrow's number and a blank
-
-int half(int cell) { return cell / 2; }
-bool is_wide(const MapWindow& window) { return window.cell > 2; }
 
 // What a hexside shows: the sign across the page and the one beside a hex.
 struct SideSign {
@@ -82,10 +77,6 @@ GroundSign ground_of(const Game& game, const WallsNow& walls, HexId h) {
   return {};
 }
 
-char letter(char capital, int side) {
-  return side == 0 ? capital : static_cast<char>(capital - 'A' + 'a');
-}
-
 }  // namespace
 
 // What stands in a hex, as far as the map shows it.
@@ -101,126 +92,6 @@ struct MapView::Occupants {
   int value = 0;  // of the best leader
   int owner = 0;  // of the guns
 };
-
-// A page of characters, each with its role.
-class MapView::Canvas {
- public:
-  explicit Canvas(const MapWindow& window)
-      : window_(window),
-        lines_(window.last_line - window.first_line + 1),
-        width_((window.last_place - window.first_place + 1) * window.cell + half(window.cell)),
-        rows_(static_cast<std::size_t>(lines_ * 2),
-              std::vector<Cell>(static_cast<std::size_t>(width_))) {}
-
-  // Where the left end of a hex is drawn.
-  int left_of(HexId h) const {
-    const int shift = hex::line_of(h) % 2 == 1 ? half(window_.cell) : 0;
-    return (window_.last_place - hex::place_of(h)) * window_.cell + shift;
-  }
-  int row_of(HexId h) const { return (hex::line_of(h) - window_.first_line) * 2; }
-
-  void put(int row, int column, char sign, Role role) {
-    if (row < 0 || row >= lines_ * 2 || column < 0 || column >= width_) return;
-    rows_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] = {sign, role};
-  }
-  void write(HexId h, int offset, std::string_view text, Role role) {
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      put(row_of(h), left_of(h) + offset + static_cast<int>(i), text[i], role);
-    }
-  }
-  char at(HexId h, int offset) const {
-    const int column = left_of(h) + offset;
-    return rows_[static_cast<std::size_t>(row_of(h))][static_cast<std::size_t>(column)].sign;
-  }
-
-  std::string text(const Screen& screen) const {
-    std::string out = places(screen);
-    for (int row = 0; row < lines_ * 2; ++row) {
-      const bool between = row % 2 == 1;
-      if (between && !has_signs(row)) {
-        if (!is_wide(window_) || row == lines_ * 2 - 1) continue;
-      }
-      out += line(screen, row);
-    }
-    return out + places(screen);
-  }
-
- private:
-  struct Cell {
-    char sign = ' ';
-    Role role = Role::kPlain;
-  };
-
-  bool has_signs(int row) const {
-    const auto& cells = rows_[static_cast<std::size_t>(row)];
-    return std::any_of(cells.begin(), cells.end(), [](const Cell& c) { return c.sign != ' '; });
-  }
-
-  std::string line(const Screen& screen, int row) const {
-    const bool between = row % 2 == 1;
-    const std::string number = between ? "" : fmt::format("{:02}", window_.first_line + row / 2);
-    std::string out = padded(screen.paint(Role::kFaint, number), kMargin);
-    const auto& cells = rows_[static_cast<std::size_t>(row)];
-    std::string run;
-    Role role = Role::kPlain;
-    for (const Cell& cell : cells) {
-      if (cell.role != role) {
-        out += screen.paint(role, run);
-        run.clear();
-        role = cell.role;
-      }
-      run += cell.sign;
-    }
-    out += screen.paint(role, run);
-    if (!between) return out + ' ' + screen.paint(Role::kFaint, number) + '\n';
-    while (!screen.color && !out.empty() && out.back() == ' ') out.pop_back();
-    return out + '\n';
-  }
-
-  // The place numbers above or below a line that is drawn like the first one.
-  std::string places(const Screen& screen) const {
-    std::string out(static_cast<std::size_t>(kMargin + width_), ' ');
-    for (int place = window_.first_place; place <= window_.last_place; ++place) {
-      if (window_.cell < 4 && place % 2 == 0) continue;
-      const HexId h = hex::make_hex(window_.first_line, place);
-      const auto column =
-          static_cast<std::size_t>(kMargin + left_of(h) + (window_.cell > 4 ? 1 : 0));
-      out.replace(column, 2, fmt::format("{:02}", place));
-    }
-    while (!out.empty() && out.back() == ' ') out.pop_back();
-    return screen.paint(Role::kFaint, out) + '\n';
-  }
-
-  const MapWindow& window_;
-  int lines_;
-  int width_;
-  std::vector<std::vector<Cell>> rows_;
-};
-
-MapWindow whole_map(const Game& game, int width) {
-  const hex::Grid grid = game.grid();
-  MapWindow window{.cell = 2, .last_line = grid.lines, .last_place = grid.places};
-  for (const int cell : {5, 4}) {
-    if (grid.places * cell + half(cell) + 2 * kMargin <= width) {
-      window.cell = cell;
-      break;
-    }
-  }
-  return window;
-}
-
-MapWindow ground_about(const Game& game, HexId centre, int width) {
-  const hex::Grid grid = game.grid();
-  MapWindow window{.cell = 5};
-  const int places = std::clamp((width - 2 * kMargin - 2) / 5, 3, 17);
-  const auto span = [](int middle, int count, int most, int& first, int& last) {
-    first = std::clamp(middle - count / 2, 1, std::max(1, most - count + 1));
-    last = std::min(most, first + count - 1);
-  };
-  span(hex::line_of(centre), 11, grid.lines, window.first_line, window.last_line);
-  span(hex::place_of(centre), places, grid.places, window.first_place, window.last_place);
-  return window;
-}
 
 MapView::MapView(const Game& game, const engine::Json& state, const Screen& screen)
     : game_(game), screen_(screen), walls_(game, state) {
@@ -260,19 +131,19 @@ Role MapView::role_of(int side, int army) const {
   return first ? Role::kSideB : Role::kSideBAlly;
 }
 
-void MapView::draw_ground(Canvas& canvas, const MapWindow& window, HexId h) const {
+void MapView::draw_ground(HexCanvas& canvas, HexId h) const {
   const GroundSign ground = ground_of(game_, walls_, h);
   if (ground.fills) {
-    canvas.write(h, 0, std::string(static_cast<std::size_t>(window.cell), ground.sign),
-                 ground.role);
+    canvas.fill(h, ground.sign, ground.role);
   } else {
-    canvas.write(h, half(window.cell), std::string(1, ground.sign), ground.role);
+    canvas.centre(h, ground.sign, ground.role);
   }
 }
 
-void MapView::draw_west_side(Canvas& canvas, const MapWindow& window, HexId h) const {
+void MapView::draw_west_side(HexCanvas& canvas, HexId h) const {
   // Where hexes are narrow only walls are worth the room.
-  if (!is_wide(window) && (!has_wall_to_west(h) || ground_of(game_, walls_, h).fills)) return;
+  const bool wide = canvas.window().is_wide();
+  if (!wide && (!has_wall_to_west(h) || ground_of(game_, walls_, h).fills)) return;
   SideSign sign = sign_of(game_, walls_, h, Direction::kHigh);
   if (sign.upright == ' ' && game_.has(h, Direction::kHigh, OnSide::kRoad)) {
     sign = {'-', '-', Role::kRoad};
@@ -280,23 +151,20 @@ void MapView::draw_west_side(Canvas& canvas, const MapWindow& window, HexId h) c
   if (sign.upright != ' ') canvas.write(h, 0, std::string(1, sign.upright), sign.role);
 }
 
-void MapView::draw_south_sides(Canvas& canvas, const MapWindow& window, HexId h) const {
-  if (hex::line_of(h) == window.last_line) return;
-  const int split = hex::line_of(h) % 2 == 1 ? window.cell - half(window.cell) : half(window.cell);
-  const auto draw = [&](Direction d, int from, int to, char road) {
+void MapView::draw_south_sides(HexCanvas& canvas, HexId h) const {
+  for (const auto& [d, road] :
+       {std::pair{Direction::kNextHigh, '/'}, {Direction::kNextLow, '\\'}}) {
     const SideSign sign = sign_of(game_, walls_, h, d);
-    for (int i = from; i < to && sign.flat != ' '; ++i) {
-      canvas.put(canvas.row_of(h) + 1, canvas.left_of(h) + i, sign.flat, sign.role);
+    if (sign.flat != ' ') {
+      canvas.south_side(h, d, sign.flat, sign.role);
+    } else if (canvas.window().is_wide() && game_.has(h, d, OnSide::kRoad)) {
+      canvas.on_south_side(h, d, road, Role::kRoad);
     }
-    if (sign.flat == ' ' && is_wide(window) && game_.has(h, d, OnSide::kRoad)) {
-      canvas.put(canvas.row_of(h) + 1, canvas.left_of(h) + (from + to) / 2, road, Role::kRoad);
-    }
-  };
-  draw(Direction::kNextHigh, 0, split, '/');
-  draw(Direction::kNextLow, split, window.cell, '\\');
+  }
 }
 
-void MapView::draw_pieces(Canvas& canvas, const MapWindow& window, HexId h) const {
+void MapView::draw_pieces(HexCanvas& canvas, HexId h) const {
+  const MapWindow& window = canvas.window();
   const auto it = occupants_.find(h);
   if (it == occupants_.end()) return;
   const Occupants& here = it->second;
@@ -304,8 +172,8 @@ void MapView::draw_pieces(Canvas& canvas, const MapWindow& window, HexId h) cons
   Role role = role_of(here.side, here.army);
   char flag = ' ';
   if (here.units > 0) {
-    text = std::string(1, letter(here.arm, here.side));
-    if (is_wide(window)) {
+    text = std::string(1, letter_of(here.arm, here.side));
+    if (window.is_wide()) {
       text += std::to_string(here.strength) + (here.disrupted ? "!" : "");
     } else {
       text += here.disrupted ? "!" : here.strength > 9 ? "+" : std::to_string(here.strength);
@@ -314,18 +182,18 @@ void MapView::draw_pieces(Canvas& canvas, const MapWindow& window, HexId h) cons
     if (here.leaders == 0 && here.guns > 0) flag = '+';
     if (here.units > 1) flag = '2';
   } else if (here.leaders > 0) {
-    text = std::string(1, letter('L', here.side)) + std::to_string(here.value);
+    text = std::string(1, letter_of('L', here.side)) + std::to_string(here.value);
     if (here.guns > 0) flag = '+';
   } else {
     role = role_of(here.owner, -1);
-    text = std::string(1, letter('G', here.owner)) + (here.guns > 1     ? std::to_string(here.guns)
-                                                      : is_wide(window) ? ""
-                                                                        : " ");
+    text = std::string(1, letter_of('G', here.owner)) + (here.guns > 1 ? std::to_string(here.guns)
+                                                         : window.is_wide() ? ""
+                                                                            : " ");
   }
   // A wall to the west keeps its column where hexes are of middle width.
   const bool behind_wall = window.cell == 4 && has_wall_to_west(h);
   const int offset = window.cell > 4 || behind_wall ? 1 : 0;
-  const int room = !is_wide(window) || (behind_wall && text.size() < 3) ? 2 : 3;
+  const int room = !window.is_wide() || (behind_wall && text.size() < 3) ? 2 : 3;
   canvas.write(h, offset, padded(text, room).substr(0, static_cast<std::size_t>(room)), role);
   if (offset + room >= window.cell) return;
   const GroundSign ground = ground_of(game_, walls_, h);
@@ -336,8 +204,8 @@ void MapView::draw_pieces(Canvas& canvas, const MapWindow& window, HexId h) cons
   }
 }
 
-void MapView::draw_mark(Canvas& canvas, const MapWindow& window, HexId h,
-                        const std::string& mark) const {
+void MapView::draw_mark(HexCanvas& canvas, HexId h, const std::string& mark) const {
+  const MapWindow& window = canvas.window();
   if (occupants_.contains(h)) return;
   const int offset = window.cell > 4 || (window.cell == 4 && has_wall_to_west(h)) ? 1 : 0;
   if (window.cell == 2 && mark.size() == 1 && has_wall_to_west(h))
@@ -346,19 +214,14 @@ void MapView::draw_mark(Canvas& canvas, const MapWindow& window, HexId h,
 }
 
 std::string MapView::draw(const MapWindow& window, const MapMarks& marks) const {
-  Canvas canvas(window);
-  for (int line = window.first_line; line <= window.last_line; ++line) {
-    for (int place = window.first_place; place <= window.last_place; ++place) {
-      const HexId h = hex::make_hex(line, place);
-      draw_ground(canvas, window, h);
-      draw_west_side(canvas, window, h);
-      draw_south_sides(canvas, window, h);
-      if (const auto mark = marks.find(h); mark != marks.end()) {
-        draw_mark(canvas, window, h, mark->second);
-      }
-      draw_pieces(canvas, window, h);
-    }
-  }
+  HexCanvas canvas(window);
+  canvas.for_each([&](HexId h) {
+    draw_ground(canvas, h);
+    draw_west_side(canvas, h);
+    draw_south_sides(canvas, h);
+    if (const auto mark = marks.find(h); mark != marks.end()) draw_mark(canvas, h, mark->second);
+    draw_pieces(canvas, h);
+  });
   return canvas.text(screen_);
 }
 
@@ -371,8 +234,8 @@ std::string MapView::legend(const MapWindow& window) const {
     out += screen_.paint(role_of(army.side, static_cast<int>(a)), sample) + ' ' + army.name + "   ";
   }
   out += "F f foot, H h horse with strength";
-  out += is_wide(window) ? ", then ! disrupted, * leader here, + guns here, @ both;"
-                         : ", + ten or more, ! disrupted;";
+  out += window.is_wide() ? ", then ! disrupted, * leader here, + guns here, @ both;"
+                          : ", + ten or more, ! disrupted;";
   out += " L l leader, G g guns without a unit.";
   return screen_.wrap(out) + '\n' + screen_.wrap(ground_legend() + sides_legend(window)) + '\n';
 }
@@ -428,8 +291,8 @@ std::string MapView::sides_legend(const MapWindow& window) const {
   add("bridges", Role::kPlain, "=", "bridge");
   add("slopes", Role::kHigh, "^ v < >", "slope, pointing uphill");
   add("walls", Role::kTown, "A V { }",
-      is_wide(window) ? "wall, pointing as its teeth do"
-                      : "wall, pointing as its teeth do ({ } only beside empty hexes)");
+      window.is_wide() ? "wall, pointing as its teeth do"
+                       : "wall, pointing as its teeth do ({ } only beside empty hexes)");
   gate("T", game_.side_name(thirty_years_war::Side::kA) + " gate");
   gate("t", game_.side_name(thirty_years_war::Side::kB) + " gate");
   gate("|", "gate of neither side");
@@ -439,4 +302,4 @@ std::string MapView::sides_legend(const MapWindow& window) const {
   return " Hexsides:" + out;
 }
 
-}  // namespace tercio::cli
+}  // namespace tercio::cli::tyw

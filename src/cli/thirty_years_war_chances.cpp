@@ -4,23 +4,21 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/battle_text.hpp"
-#include "cli/guide.hpp"
-#include "cli/position_text.hpp"
 #include "cli/retrace.hpp"
-#include "cli/table.hpp"
-#include "cli/walls_now.hpp"
+#include "cli/thirty_years_war_battle_text.hpp"
+#include "cli/thirty_years_war_guide.hpp"
+#include "cli/thirty_years_war_order.hpp"
+#include "cli/thirty_years_war_position.hpp"
+#include "cli/thirty_years_war_questions.hpp"
+#include "cli/thirty_years_war_walls.hpp"
+#include "cli/wording.hpp"
 
-namespace tercio::cli {
+namespace tercio::cli::tyw {
 
 using engine::Json;
 using hex::HexId;
 
 namespace {
-
-std::string owner_of(const Json& piece) {
-  return piece.contains("owner") ? piece["owner"] : piece["side"];
-}
 
 bool is_unit(const Json& piece) {
   return piece["kind"] == "infantry" || piece["kind"] == "cavalry";
@@ -79,14 +77,14 @@ std::string plain_results(const Json& results) {
 
 }  // namespace
 
-void Table::odds(const Words& words) {
+void Questions::odds(const Words& words) {
   Words parts = words;
   const bool charge = parts.size() == 4 && std::string_view("charge").starts_with(parts.back());
   if (charge) parts.pop_back();
   if (parts.size() != 3) return refuse("the form is: odds <attackers> <defenders> [charge]");
   const Json now = state();
   const PieceNames names(now);
-  OrderReader reader(names, match());
+  Orders reader(names, match());
   const auto attackers = split_list(reader.pieces(parts[1], OrderReader::Wanted::kUnit));
   const auto defenders = split_list(reader.pieces(parts[2], OrderReader::Wanted::kUnit));
   if (!reader.fault().empty()) return refuse(reader.fault());
@@ -94,13 +92,12 @@ void Table::odds(const Words& words) {
       match().odds({{"attackers", attackers}, {"defenders", defenders}, {"charge", charge}});
   if (!found) return refuse(found.error());
   const Json& odds = *found;
-  const Screen& screen = settings_.screen;
   say_line(fmt::format("{} {} {}", names_of(now, attackers), charge ? "charging" : "against",
                        names_of(now, defenders)));
   say(fmt::format("  Attack {}\n", odds["attack"].get<int>()) +
-      breakdown_text(screen, now, odds["breakdown"], attackers));
+      breakdown_text(screen(), now, odds["breakdown"], attackers));
   say(fmt::format("  Defence {}\n", odds["defence"].get<int>()) +
-      breakdown_text(screen, now, odds["breakdown"], defenders));
+      breakdown_text(screen(), now, odds["breakdown"], defenders));
   say(fmt::format("  {} to {}: column {}\n", odds["attack"].get<int>(), odds["defence"].get<int>(),
                   odds["column"].get<std::string>()));
   const std::string action = fmt::format("attack {} {}{}", fmt::join(attackers, ","),
@@ -108,23 +105,23 @@ void Table::odds(const Words& words) {
   const auto tried = match().clone();
   const auto done = tried->apply(action);
   if (done && tried->decision() == "combat-roll") {
-    say(die_outcomes(screen, *tried));
+    say(die_outcomes(screen(), *tried));
     return;
   }
   say(plain_results(odds["results"]));
   if (!done) say_line("It may not be made now: " + sentence_of(done.error()) + ".");
 }
 
-std::string Table::hit_chance(int range) const {
-  const int hits = range < 1 || range > 63 ? 0 : game_->fire_hits_up_to(range);
+std::string Questions::hit_chance(int range) const {
+  const int hits = range < 1 || range > 63 ? 0 : game_.fire_hits_up_to(range);
   if (hits == 0) return "out of range";
   return hits == 1 ? "hits on 1, 1 in 6" : fmt::format("hits on {} or less, {} in 6", hits, hits);
 }
 
-void Table::sight(const Words& words) {
+void Questions::sight(const Words& words) {
   if (words.size() != 3) return refuse("the form is: sight <gun or hex> <hex>");
   const PieceNames names(state());
-  OrderReader reader(names, match());
+  Orders reader(names, match());
   const std::string from = reader.hex(words[1]);
   const std::string to = reader.hex(words[2]);
   if (!reader.fault().empty()) return refuse(reader.fault());
@@ -142,11 +139,11 @@ void Table::sight(const Words& words) {
                        fmt::join(by, ", "), rule));
 }
 
-void Table::targets(const Words& words) {
+void Questions::targets(const Words& words) {
   if (words.size() != 2) return refuse("the form is: targets <gun>");
   const Json now = state();
   const PieceNames names(now);
-  OrderReader reader(names, match());
+  Orders reader(names, match());
   const std::string id = reader.piece(words[1], OrderReader::Wanted::kGun);
   if (id.empty()) return refuse(reader.fault());
   const NamedPiece* gun = names.find(id);
@@ -161,7 +158,7 @@ void Table::targets(const Words& words) {
     if (!is_unit(piece) || piece["side"] == gun->side || !piece["hex"].is_string()) continue;
     const std::string label = piece["hex"];
     const int range = hex::distance(*from, *hex::parse_hex(label));
-    if (game_->fire_hits_up_to(range) == 0) continue;
+    if (game_.fire_hits_up_to(range) == 0) continue;
     const std::string target =
         fmt::format("{} in {}, range {}", piece["name"].get<std::string>(), label, range);
     const std::string reason = now_firing ? why_not_fire(id, label) : why_not_seen(gun->hex, label);
@@ -179,15 +176,15 @@ void Table::targets(const Words& words) {
 }
 
 // Walls the gun may fire at now, or could see from there, by range.
-void Table::wall_targets(const std::string& gun, HexId from, bool now_firing) {
-  const WallsNow walls(*game_, state());
+void Questions::wall_targets(const std::string& gun, HexId from, bool now_firing) {
+  const WallsNow walls(game_, state());
   if (!walls.can_be_breached()) return;
   std::multimap<int, std::string> can;
-  for (int line = 1; line <= game_->grid().lines; ++line) {
-    for (int place = 1; place <= game_->grid().places; ++place) {
+  for (int line = 1; line <= game_.grid().lines; ++line) {
+    for (int place = 1; place <= game_.grid().places; ++place) {
       const HexId h = hex::make_hex(line, place);
       const int range = hex::distance(from, h);
-      if (game_->walls(h) == 0 || range == 0 || game_->fire_hits_up_to(range) == 0) continue;
+      if (game_.walls(h) == 0 || range == 0 || game_.fire_hits_up_to(range) == 0) continue;
       const std::string label = hex::label(h);
       const bool seen =
           now_firing ? !match().check(fmt::format("breach {} {}", gun, label))
@@ -203,37 +200,37 @@ void Table::wall_targets(const std::string& gun, HexId from, bool now_firing) {
 }
 
 // Whether a gun can be withdrawn, where that matters.
-void Table::tell_withdrawal(const std::string& gun) {
+void Questions::tell_withdrawal(const std::string& gun) {
   const Json now = state();
   const Json& facts = now["facts"];
   if (!facts.contains("routes") || !facts["routes"].contains(gun)) return;
-  say(routes_text(settings_.screen, now, Detail::kFull, gun));
+  say(routes_text(screen(), now, Detail::kFull, gun));
   if (facts["routes"][gun]["rule"] != "17.34" || match().check("withdraw " + gun)) return;
-  const int needed = game_->battle().withdrawal_needs();
+  const int needed = game_.battle().withdrawal_needs();
   say_line(fmt::format("`withdraw {}`: {} in 6 saves it, otherwise it is lost (17.34).", gun,
                        7 - needed));
 }
 
-std::string Table::why_not_fire(const std::string& gun, const std::string& hex) const {
+std::string Questions::why_not_fire(const std::string& gun, const std::string& hex) const {
   const auto refusal = match().check(fmt::format("fire {} {}", gun, hex));
   return refusal ? sentence_of(*refusal) : "";
 }
 
-std::string Table::why_not_seen(const std::string& from, const std::string& to) const {
+std::string Questions::why_not_seen(const std::string& from, const std::string& to) const {
   const auto seen = match().sight(from, to);
   if (!seen || (*seen)["clear"].get<bool>()) return "";
   return fmt::format("{}: the line is blocked by {}", (*seen)["rule"].get<std::string>(),
                      (*seen)["blocked_by"].front().get<std::string>());
 }
 
-void Table::tell_some(const char* title, const std::multimap<int, std::string>& lines,
-                      std::size_t most) {
+void Questions::tell_some(const char* title, const std::multimap<int, std::string>& lines,
+                          std::size_t most) {
   if (lines.empty()) return;
   say(std::string(title) + '\n');
   std::size_t told = 0;
   for (const auto& [range, text] : lines) {
     if (told++ == most) break;
-    say(settings_.screen.wrap(text, 2, 4) + '\n');
+    say(screen().wrap(text, 2, 4) + '\n');
   }
   if (lines.size() > most) say(fmt::format("  and {} more, further away\n", lines.size() - most));
 }
@@ -241,8 +238,8 @@ void Table::tell_some(const char* title, const std::multimap<int, std::string>& 
 // ---- What of a hex
 
 // Of a hex with a unit only its enemies matter.
-void Table::tell_by_side(const char* what,
-                         const std::map<std::string, std::vector<std::string>>& by, HexId h) {
+void Questions::tell_by_side(const char* what,
+                             const std::map<std::string, std::vector<std::string>>& by, HexId h) {
   std::string holder;
   const Json now = state();
   for (const auto& piece : now["pieces"]) {
@@ -250,15 +247,15 @@ void Table::tell_by_side(const char* what,
   }
   for (const auto& [side, names] : by) {
     if (side == holder) continue;
-    say(settings_.screen.wrap(
-            fmt::format("{} {}: {}.", side_title(*game_, side), what, in_a_row(names)), 2, 4) +
+    say(screen().wrap(fmt::format("{} {}: {}.", side_title(game_, side), what, in_a_row(names)), 2,
+                      4) +
         '\n');
   }
 }
 
-void Table::who_can_attack(HexId h) {
+void Questions::who_can_attack(HexId h) {
   const Json now = state();
-  const WallsNow walls(*game_, now);
+  const WallsNow walls(game_, now);
   std::map<std::string, std::vector<std::string>> by_side;
   for (const auto& piece : now["pieces"]) {
     if (!is_unit(piece) || piece["state"] != "ready") continue;
@@ -274,7 +271,7 @@ void Table::who_can_attack(HexId h) {
   tell_by_side("units beside it that can attack into it", by_side, h);
 }
 
-void Table::who_can_see(HexId h) {
+void Questions::who_can_see(HexId h) {
   const Json now = state();
   std::map<std::string, std::vector<std::string>> by_side;
   for (const auto& piece : now["pieces"]) {
@@ -283,7 +280,7 @@ void Table::who_can_see(HexId h) {
     const auto seen = match().sight(at, hex::label(h));
     if (!seen || !(*seen)["clear"].get<bool>()) continue;
     const int range = (*seen)["range"];
-    const int hits = range == 0 ? 0 : game_->fire_hits_up_to(range);
+    const int hits = range == 0 ? 0 : game_.fire_hits_up_to(range);
     if (hits == 0) continue;
     by_side[owner_of(piece)].push_back(fmt::format(
         "{} in {} (range {}, {} in 6)", piece["name"].get<std::string>(), at, range, hits));
@@ -291,7 +288,7 @@ void Table::who_can_see(HexId h) {
   tell_by_side("guns that see it", by_side, h);
 }
 
-void Table::who_can_come(HexId h) {
+void Questions::who_can_come(HexId h) {
   if (match().decision() != "move") return;
   const Json now = state();
   std::vector<std::string> names;
@@ -305,25 +302,25 @@ void Table::who_can_come(HexId h) {
   if (!names.empty()) say_item("Can move here now: " + in_a_row(names) + ".");
 }
 
-void Table::what(const Words& words) {
+void Questions::what(const Words& words) {
   if (words.size() != 2) return refuse("the form is: what <hex>");
   const Json now = state();
   const PieceNames names(now);
-  OrderReader reader(names, match());
+  Orders reader(names, match());
   const std::string label = reader.hex(words[1]);
   if (!reader.fault().empty()) return refuse(reader.fault());
   const auto h = hex::parse_hex(label);
-  if (!h || !game_->grid().contains(*h)) return refuse("there is no hex " + label + " on the map");
-  say_line(fmt::format("{}: {}.", label, ground_text(*game_, now, *h)));
+  if (!h || !game_.grid().contains(*h)) return refuse("there is no hex " + label + " on the map");
+  say_line(fmt::format("{}: {}.", label, ground_text(game_, now, *h)));
   for (const auto& piece : now["pieces"]) {
     if (piece["hex"] == label) {
-      say_item(fmt::format("{}: {}.", side_title(*game_, owner_of(piece)), piece_text(piece, now)));
+      say_item(fmt::format("{}: {}.", side_title(game_, owner_of(piece)), piece_text(piece, now)));
     }
   }
   for (const std::string& side : match().sides()) {
     const auto zone = match().zones(side);
     if (zone && std::find(zone->begin(), zone->end(), label) != zone->end()) {
-      say_item(fmt::format("In a zone of control of the {} side.", side_title(*game_, side)));
+      say_item(fmt::format("In a zone of control of the {} side.", side_title(game_, side)));
     }
   }
   who_can_attack(*h);
@@ -331,4 +328,4 @@ void Table::what(const Words& words) {
   who_can_come(*h);
 }
 
-}  // namespace tercio::cli
+}  // namespace tercio::cli::tyw

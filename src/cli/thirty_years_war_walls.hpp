@@ -10,7 +10,7 @@
 #include "thirty_years_war/game.hpp"
 #include "thirty_years_war/state.hpp"
 
-namespace tercio::cli {
+namespace tercio::cli::tyw {
 
 class WallsNow {
  public:
@@ -41,4 +41,4 @@ class WallsNow {
   hex::HexSet exits_;
 };
 
-}  // namespace tercio::cli
+}  // namespace tercio::cli::tyw

@@ -1,11 +1,11 @@
-#include "cli/map_view.hpp"
+#include "cli/thirty_years_war_map.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include "data/library.hpp"
 
-namespace tercio::cli {
+namespace tercio::cli::tyw {
 namespace {
 
 using ::testing::HasSubstr;
@@ -28,7 +28,7 @@ class MapViewTest : public ::testing::Test {
   // The lines of the map of Breitenfeld as it starts.
   std::vector<std::string> drawn(int width, const MapMarks& marks = {}) {
     const MapView view(*game_, match_->state(), Screen{false, width});
-    return lines_of(view.draw(whole_map(*game_, width), marks));
+    return lines_of(view.draw(whole_map(game_->grid(), width), marks));
   }
   // The line of a hexrow.
   static std::string row(const std::vector<std::string>& lines, const std::string& number) {
@@ -39,7 +39,7 @@ class MapViewTest : public ::testing::Test {
   }
 
   std::shared_ptr<const thirty_years_war::Game> game_ =
-      *library().game("breitenfeld/historical", {});
+      *library().game_of<thirty_years_war::Game>("breitenfeld/historical", {});
   std::unique_ptr<engine::Match> match_ = *library().start("breitenfeld/historical", {});
 };
 
@@ -94,7 +94,7 @@ TEST_F(MapViewTest, marks_fill_empty_hexes_only) {
 }
 
 TEST_F(MapViewTest, the_ground_about_a_hex_is_a_part_of_the_map) {
-  const MapWindow window = ground_about(*game_, hex::make_hex(18, 25), 80);
+  const MapWindow window = ground_about(game_->grid(), hex::make_hex(18, 25), 80);
   EXPECT_LE(window.first_place, 25);
   EXPECT_GE(window.last_place, 25);
   EXPECT_EQ(window.cell, 5);
@@ -104,7 +104,7 @@ TEST_F(MapViewTest, the_ground_about_a_hex_is_a_part_of_the_map) {
 
 TEST_F(MapViewTest, the_corners_can_be_drawn) {
   for (const auto& [line, place] : {std::pair{1, 1}, {1, 29}, {23, 1}, {23, 29}}) {
-    const MapWindow window = ground_about(*game_, hex::make_hex(line, place), 80);
+    const MapWindow window = ground_about(game_->grid(), hex::make_hex(line, place), 80);
     const MapView view(*game_, match_->state(), Screen{true, 80});
     EXPECT_FALSE(view.draw(window).empty());
   }
@@ -112,7 +112,7 @@ TEST_F(MapViewTest, the_corners_can_be_drawn) {
 
 TEST_F(MapViewTest, the_legend_names_what_the_map_has) {
   const MapView view(*game_, match_->state(), Screen{false, 160});
-  const std::string legend = view.legend(whole_map(*game_, 160));
+  const std::string legend = view.legend(whole_map(game_->grid(), 160));
   for (const char* word :
        {"Imperialist", "Saxon", "Swedish", "marsh", "stream", "bridge", "slope"}) {
     EXPECT_THAT(legend, HasSubstr(word));
@@ -142,11 +142,11 @@ class FreiburgMapTest : public ::testing::Test {
   }
   std::vector<std::string> drawn(int width) {
     const MapView view(*game_, match_->state(), Screen{false, width});
-    return lines_of(view.draw(whole_map(*game_, width)));
+    return lines_of(view.draw(whole_map(game_->grid(), width)));
   }
   std::string legend(int width) {
     const MapView view(*game_, match_->state(), Screen{false, width});
-    return view.legend(whole_map(*game_, width));
+    return view.legend(whole_map(game_->grid(), width));
   }
   static std::string row(const std::vector<std::string>& lines, const std::string& number) {
     for (const std::string& line : lines) {
@@ -155,7 +155,8 @@ class FreiburgMapTest : public ::testing::Test {
     return "";
   }
 
-  std::shared_ptr<const thirty_years_war::Game> game_ = *library().game("freiburg/siege", {});
+  std::shared_ptr<const thirty_years_war::Game> game_ =
+      *library().game_of<thirty_years_war::Game>("freiburg/siege", {});
   std::unique_ptr<engine::Match> match_ = *library().start("freiburg/siege", {});
 };
 
@@ -211,4 +212,4 @@ TEST_F(FreiburgMapTest, the_legend_names_only_what_is_there) {
 }
 
 }  // namespace
-}  // namespace tercio::cli
+}  // namespace tercio::cli::tyw

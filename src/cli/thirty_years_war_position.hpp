@@ -10,7 +10,7 @@
 #include "engine/match.hpp"
 #include "thirty_years_war/game.hpp"
 
-namespace tercio::cli {
+namespace tercio::cli::tyw {
 
 // "Merode, cavalry 5, moves 8"; disrupted and demoralized are told.
 std::string piece_text(const engine::Json& piece, const engine::Json& state);
@@ -37,7 +37,5 @@ std::string ground_text(const thirty_years_war::Game& game, const engine::Json& 
 
 // "Imperialist" of "imperialist".
 std::string side_title(const thirty_years_war::Game& game, std::string_view id);
-// "north-west"
-std::string_view compass(hex::Direction d);
 
-}  // namespace tercio::cli
+}  // namespace tercio::cli::tyw

@@ -1,10 +1,10 @@
-#include "cli/walls_now.hpp"
+#include "cli/thirty_years_war_walls.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include "thirty_years_war/walls.hpp"
 
-namespace tercio::cli {
+namespace tercio::cli::tyw {
 
 using engine::Json;
 using hex::Direction;
@@ -74,4 +74,4 @@ bool WallsNow::may_attack(thirty_years_war::Kind kind, HexId from, Direction d) 
   return has_bit(thirty_years_war::attack_sides(game_, ground_, kind, from), d);
 }
 
-}  // namespace tercio::cli
+}  // namespace tercio::cli::tyw

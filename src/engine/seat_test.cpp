@@ -1,0 +1,129 @@
+// What a side may see: positions and events of a game in which something is hidden.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/protocol.hpp"
+#include "engine/session.hpp"
+
+namespace tercio::engine {
+namespace {
+
+// A game for these tests: Red hides a number, which Blue may not know; a die that both see follows.
+class Hiding final : public Match {
+ public:
+  std::unique_ptr<Match> clone() const override { return std::make_unique<Hiding>(*this); }
+  std::string rules() const override { return "hiding 1"; }
+  std::string scenario() const override { return "hiding/test"; }
+  std::vector<std::pair<std::string, std::string>> options() const override { return {}; }
+  std::vector<std::string> sides() const override { return {"red", "blue"}; }
+  std::string to_act() const override { return rolling_ ? "dice" : "red"; }
+  std::string decision() const override { return rolling_ ? "roll" : "hide"; }
+  bool dice_to_act() const override { return rolling_; }
+  bool over() const override { return false; }
+  std::string heading() const override { return "Hiding"; }
+  std::vector<std::string> actions() const override { return {"hide 7"}; }
+  tl::expected<std::vector<std::string>, Refusal> actions_of(std::string_view) const override {
+    return actions();
+  }
+  std::optional<Refusal> check(std::string_view) const override { return std::nullopt; }
+  tl::expected<Done, Refusal> apply(std::string_view action) override {
+    if (rolling_ != action.starts_with("roll")) {
+      return tl::unexpected(Refusal{.code = Code::kNotToAct, .message = "not now"});
+    }
+    rolling_ = !rolling_;
+    const Json event{{"type", rolling_ ? "hidden" : "rolled"}, {"text", std::string(action)}};
+    if (!rolling_) return Done{std::string(action), {event}};
+    hidden_ = action;
+    const Json rumour{{"type", "hidden"}, {"text", "something is hidden"}};
+    return Done{std::string(action), {event}, {{event}, {rumour}}};
+  }
+  std::vector<Json> opening() const override { return {}; }
+  Json state() const override { return {{"hidden", hidden_}}; }
+  Json view(std::string_view side) const override {
+    return side == "red" ? state() : Json{{"hidden", nullptr}};
+  }
+  Json legal_extras() const override { return Json::object(); }
+  tl::expected<Json, Refusal> reach(std::string_view) const override { return Json(); }
+  tl::expected<Json, Refusal> sight(std::string_view, std::string_view) const override {
+    return Json();
+  }
+  tl::expected<Json, Refusal> zones(std::string_view) const override { return Json(); }
+  tl::expected<Json, Refusal> odds(const Json&) const override { return Json(); }
+  std::uint64_t perft(int) const override { return 1; }
+  std::uint64_t hash() const override { return 0; }
+  std::vector<Refusal> set_up(const Json&) override { return {}; }
+  Json save() const override { return {}; }
+  std::vector<Refusal> restore(const Json&) override { return {}; }
+  bool undo_past_dice() const override { return false; }
+  std::string undo_rule() const override { return "1.0"; }
+
+ private:
+  std::string hidden_ = "nothing";
+  bool rolling_ = false;
+};
+
+class HidingLibrary final : public Library {
+ public:
+  Json games() const override { return Json::array(); }
+  tl::expected<std::unique_ptr<Match>, Refusal> start(
+      std::string_view, const std::map<std::string, std::string>&) const override {
+    return std::make_unique<Hiding>();
+  }
+};
+
+class Seats : public ::testing::Test {
+ protected:
+  Seats() { ask({{"command", "new"}, {"scenario", "hiding/test"}, {"seed", 1}}); }
+  Json ask(const Json& request) { return Json::parse(protocol_.answer(request.dump())); }
+
+ private:
+  HidingLibrary library_;
+  Protocol protocol_{library_, [] { return std::string("1"); }};
+};
+
+TEST_F(Seats, a_position_is_told_as_the_seat_may_see_it) {
+  ask({{"command", "do"}, {"action", "hide 7"}});
+  EXPECT_EQ(ask({{"command", "state"}})["hidden"], "hide 7");
+  EXPECT_EQ(ask({{"command", "state"}, {"seat", "red"}})["hidden"], "hide 7");
+  EXPECT_TRUE(ask({{"command", "state"}, {"seat", "blue"}})["hidden"].is_null());
+}
+
+TEST_F(Seats, events_and_the_dice_after_them_are_told_as_the_seat_may_know_them) {
+  const Json all = ask({{"command", "do"}, {"action", "hide 7"}})["events"];
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0]["text"], "hide 7");
+  const Json red = ask({{"command", "do"}, {"action", "hide 8"}, {"seat", "red"}})["events"];
+  ASSERT_EQ(red.size(), 2U);
+  EXPECT_EQ(red[0]["text"], "hide 8");
+  EXPECT_EQ(red[1]["type"], "rolled");
+  const Json blue = ask({{"command", "do"}, {"action", "hide 9"}, {"seat", "blue"}})["events"];
+  ASSERT_EQ(blue.size(), 2U);
+  EXPECT_EQ(blue[0]["text"], "something is hidden");
+  EXPECT_EQ(blue[1]["type"], "rolled");
+}
+
+TEST_F(Seats, an_unknown_seat_is_refused_and_nothing_is_done) {
+  for (const char* command : {"state", "do"}) {
+    const Json answer = ask({{"command", command}, {"action", "hide 7"}, {"seat", "green"}});
+    EXPECT_EQ(answer["ok"], false);
+    EXPECT_EQ(answer["error"]["code"], "unknown");
+    EXPECT_EQ(answer["error"]["field"], "seat");
+  }
+  EXPECT_EQ(ask({{"command", "state"}})["hidden"], "nothing");
+}
+
+TEST(HappenedTest, what_all_see_goes_into_the_lists_of_all_once_there_are_any) {
+  const Json a{{"text", "a"}};
+  const Json b{{"text", "b"}};
+  const Json c{{"text", "c"}};
+  Happened happened{{a}};
+  EXPECT_EQ(happened.known_to(1).size(), 1U);
+  happened.add({"", {b}, {{b}, {}}});
+  happened.add({"", {c}});
+  EXPECT_EQ(happened.events, (std::vector<Json>{a, b, c}));
+  EXPECT_EQ(happened.known_to(0), (std::vector<Json>{a, b, c}));
+  EXPECT_EQ(happened.known_to(1), (std::vector<Json>{a, c}));
+}
+
+}  // namespace
+}  // namespace tercio::engine
