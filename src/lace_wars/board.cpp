@@ -167,6 +167,7 @@ void take(const Game& game, State& s, PieceId p, Status status) {
   s.present.erase(p);
   s.column.erase(p);
   s.rough.erase(p);
+  s.spared.erase(p);
 }
 
 void shift(const Game& game, State& s, PieceId p, HexId to) {

@@ -257,7 +257,9 @@ namespace {
 
 // 8.4a, 7.1c Whether friends in the hex can be crossed: a hex that no enemy controls lies behind.
 bool has_room_behind(const Game& game, const State& s, const Walk& w, HexId hex) {
+  if (s.way.full()) return false;
   State after = s;
+  after.way.push_back(s.at[w.units.first()]);
   shift_stack(game, after, w.units, hex);
   bool room = false;
   retreat_hexes(game, after, w.units, true).for_each([&](HexId h) {
@@ -485,6 +487,7 @@ void settle_in(const Game& game, State& s, PieceSet units, HexId from, Direction
     // 16.1.6b Fording disorganises; it never routs (12.2c).
     if (s.order[p] == Order::kGood) {
       s.order[p] = Order::kDisorganised;
+      s.spared.insert(p);
       tell(game, s, events,
            {.kind = EventKind::kDisorganised, .piece = p, .to = to, .rule = "16.1.6b"});
     }
@@ -629,9 +632,8 @@ void step_back(const Game& game, State& s, HexId hex, bool withdrawal, Events* e
   push(s, {.kind = TaskKind::kMoveOn});
   push(s, {.kind = TaskKind::kReact});
   if (friends) {
-    Task onward{.kind = TaskKind::kRetreat, .n = 0, .m = 1, .k = kByChoice, .pieces = units};
-    set_followers(onward, m.pieces - units);
-    push(s, onward);
+    push(s, {.kind = TaskKind::kRetreat, .n = 0, .m = 1, .k = kByChoice, .pieces = m.pieces});
+    s.way.push_back(s.at[m.pieces.first()]);
   }
   const PieceSet crossed = units_in(s, hex);
   step_to(game, s, m, hex, all, "withdrawal", events);

@@ -491,7 +491,9 @@ void declare_attack(const Game& game, State& s, const Attack& a, Events* events)
   }
   s.disorganised_before.clear();
   for (const PieceId p : c.attacking | c.defending) {
-    if (s.order[p] == Order::kDisorganised) s.disorganised_before.insert(p);
+    if (s.order[p] == Order::kDisorganised && !s.spared.contains(p)) {
+      s.disorganised_before.insert(p);
+    }
   }
   s.attacked |= c.attacking;
   for (const PieceId p : c.attacking) {
@@ -568,7 +570,7 @@ void end(const Game& game, State& s, Events* events) {
     case Step::kJoin:
       s.stage = Stage::kFire;
       break;
-    case Step::kFire:
+    case Step::kFire:  // 9.1b Nobody has to fire.
       s.stage = Stage::kMove;
       break;
     case Step::kMoving:
