@@ -294,6 +294,7 @@ Denial why_not_withdraw(const Game& game, const State& s, PieceSet pieces, HexId
   // 11.2.1b Friends there are crossed: only if there is room behind them.
   if (has_unit(s, hex, w.side)) {
     State after = s;
+    after.way.push_back(w.at);
     shift_stack(game, after, pieces, hex);
     if (retreat_hexes(game, after, w.units, true).empty()) {
       return {.rule = "11.2.1b-2", .text = "there is no room behind {hex}", .hex = hex};
