@@ -57,6 +57,7 @@ struct ShowArguments {
   std::string record;
   std::vector<std::string> options;
   std::string around;  // a hex: only the ground about it
+  std::string seat;    // a side: only what it may see
   bool as_list = false;
   bool tags = false;
 };
@@ -69,6 +70,7 @@ struct PlayArguments {
   std::string dice;  // "auto", "manual" or empty: as the loaded game has it, else auto
   std::string load;
   std::string autosave;
+  bool open = false;  // nothing is hidden from whoever sits at the table
 };
 int run_play(const Common& common, const PlayArguments& arguments);
 

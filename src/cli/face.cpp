@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/lace_wars_face.hpp"
 #include "cli/thirty_years_war_face.hpp"
 #include "cli/wording.hpp"
 
@@ -10,7 +11,20 @@ namespace tercio::cli {
 using engine::Json;
 using engine::Match;
 
-Json Face::shown(const Match& match) const { return match.state(); }
+std::string Face::seat(const Match&) const { return {}; }
+
+Json Face::shown(const Match& match) const {
+  const std::string side = seat(match);
+  return side.empty() ? match.state() : match.view(side);
+}
+
+MapWindow Face::whole_map(int width) const { return cli::whole_map(grid(), width); }
+
+MapWindow Face::ground_about(hex::HexId centre, int width) const {
+  return cli::ground_about(grid(), centre, width);
+}
+
+std::string Face::meant(std::span<const std::string>, const Match&) const { return {}; }
 
 std::string Face::heading(const Match& match, const Json&) const { return match.heading(); }
 
@@ -39,6 +53,9 @@ std::unique_ptr<Face> make_face(const data::AnyGame& game) {
   struct {
     std::unique_ptr<Face> operator()(const std::shared_ptr<const thirty_years_war::Game>& g) const {
       return tyw::make_face(g);
+    }
+    std::unique_ptr<Face> operator()(const std::shared_ptr<const lace_wars::Game>& g) const {
+      return lace::make_face(g);
     }
   } of_system;
   return std::visit(of_system, game);

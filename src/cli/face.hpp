@@ -55,9 +55,15 @@ class Face {
   virtual std::string provenance(const Screen& screen) const = 0;
 
   // --- A position ---
-  // The position as a table with both players at it may show it.
-  virtual engine::Json shown(const engine::Match& match) const;
+  // The side for whose eyes a table with both players at it shows the position; empty: nothing is
+  // hidden.
+  virtual std::string seat(const engine::Match& match) const;
+  // The position as that side may see it.
+  engine::Json shown(const engine::Match& match) const;
   virtual std::string heading(const engine::Match& match, const engine::Json& state) const;
+  // The whole map, and the ground about a hex, as wide as the screen allows.
+  virtual MapWindow whole_map(int width) const;
+  virtual MapWindow ground_about(hex::HexId centre, int width) const;
   virtual MapPicture map(const Screen& screen, const engine::Json& state, const MapWindow& window,
                          const MapMarks& marks) const = 0;
   virtual StandingMarks standing_marks(const engine::Match& match) const;
@@ -93,6 +99,8 @@ class Face {
   // Its orders and questions, in the order of the help. The table itself answers the questions of
   // common_verbs; any other one comes to answer().
   virtual std::span<const TableVerb> verbs() const = 0;
+  // Which of several verbs that a short word could be is meant now; empty: none in particular.
+  virtual std::string meant(std::span<const std::string> verbs, const engine::Match& match) const;
   // Reads orders. Both have to outlive it.
   virtual std::unique_ptr<OrderReader> orders(const PieceNames& names,
                                               const engine::Match& match) const = 0;

@@ -79,7 +79,7 @@ int run_play(const Common& common, const PlayArguments& arguments) {
     return complain("--seed: a seed is one line of 1 to 200 characters");
   }
   TableSettings settings{standard_screen(common.color, common.width), input_is_terminal(),
-                         arguments.autosave};
+                         arguments.autosave, arguments.open};
   if (!settings.interactive) settings.screen.color = common.color == ColorMode::kAlways;
   Table table(*content, std::cin, std::cout, settings);
   if (settings.interactive) {

@@ -103,6 +103,7 @@ class CommandLine {
     show->add_option("--record", show_.record, "Show the last position of this game")
         ->type_name("FILE");
     show->add_option("--around", show_.around, "Only the ground about this hex")->type_name("HEX");
+    show->add_option("--seat", show_.seat, "Only what this side may see")->type_name("SIDE");
     show->add_flag("--list", show_.as_list, "The position in words instead of the map");
     show->add_flag("--tags", show_.tags,
                    "Tell where the values of pieces and the ground come from");
@@ -119,6 +120,7 @@ class CommandLine {
     play->add_option("--load", play_.load, "Go on with a saved game")->type_name("FILE");
     play->add_option("--autosave", play_.autosave, "Save to this file after every action")
         ->type_name("FILE");
+    play->add_flag("--open", play_.open, "Hide nothing from the side that decides");
 
     add("engine", "Serve one game to another program: a JSON object a line in, one a line out",
         "echo '{\"command\":\"hello\"}' | tercio engine", [this] { return run_engine(common_); });

@@ -49,7 +49,7 @@ class Teller {
       std::cout << screen_.paint(Role::kFaint, fmt::format("{:>4} {}", number, deed.action))
                 << '\n';
     }
-    for (const auto& event : deed.events) {
+    for (const auto& event : deed.happened.events) {
       std::cout << screen_.wrap(event_text(screen_, event), 5, 7) << '\n';
     }
   }
@@ -70,7 +70,7 @@ class Teller {
     const auto face = face_of(content_.library, match);
     if (!face) return;
     const MapPicture drawn =
-        face->map(screen_, face->shown(match), whole_map(face->grid(), screen_.width), {});
+        face->map(screen_, match.state(), face->whole_map(screen_.width), {});
     std::cout << drawn.map << drawn.legend;
   }
 

@@ -18,7 +18,7 @@ std::string sentence_of(const engine::Refusal& refusal) {
 namespace {
 
 std::string heading_of(const Face& face, const engine::Match& match) {
-  return face.heading(match, face.shown(match));
+  return face.heading(match, match.state());
 }
 
 // Starts the game a record is of. Its face, or null when it cannot be started.
@@ -45,7 +45,7 @@ std::unique_ptr<Face> begin(const data::GameLibrary& library, const engine::Reco
   out.session = std::move(session);
   auto face = face_of(library, out.session->match());
   std::string heading = heading_of(*face, out.session->match());
-  out.deeds.push_back({"", std::move(heading), out.session->begin().events});
+  out.deeds.push_back({"", std::move(heading), out.session->begin()});
   return face;
 }
 
@@ -70,7 +70,7 @@ Retraced retrace(const data::GameLibrary& library, const engine::Record& record,
       out.line = line.number;
       return out;
     }
-    out.deeds.push_back({line.action, heading, std::move(done->events)});
+    out.deeds.push_back({line.action, heading, std::move(*done)});
   }
   return out;
 }

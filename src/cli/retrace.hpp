@@ -15,7 +15,7 @@ namespace tercio::cli {
 struct Deed {
   std::string action;   // empty: the opening of the game
   std::string heading;  // of the position before it
-  std::vector<engine::Json> events;
+  engine::Happened happened;
 };
 
 struct Retraced {

@@ -1,7 +1,9 @@
 // tercio show: the map and the position.
+#include <algorithm>
 #include <iostream>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
@@ -76,15 +78,21 @@ int run_show(const Common& common, const ShowArguments& arguments) {
   const engine::Match& match = *shown->match;
   Screen screen = standard_screen(common.color, common.width);
   if (common.width == 0 && !output_is_terminal()) screen.width = kWidthOfFiles;
-  MapWindow window = whole_map(face.grid(), screen.width);
+  MapWindow window = face.whole_map(screen.width);
   if (!arguments.around.empty()) {
     const auto centre = hex::parse_hex(arguments.around);
     if (!centre || !face.grid().contains(*centre)) {
       return complain("there is no hex '" + arguments.around + "' on the map");
     }
-    window = ground_about(face.grid(), *centre, screen.width);
+    window = face.ground_about(*centre, screen.width);
   }
-  const engine::Json state = face.shown(match);
+  const std::string& seat = arguments.seat;
+  const auto sides = match.sides();
+  if (!seat.empty() && std::find(sides.begin(), sides.end(), seat) == sides.end()) {
+    return complain(
+        fmt::format("there is no side '{}'; the sides are {}", seat, fmt::join(sides, ", ")));
+  }
+  const engine::Json state = seat.empty() ? match.state() : match.view(seat);
   std::cout << screen.paint(Role::kHeading, title_of(content->library, match.scenario())) << '\n'
             << face.heading(match, state) << "\n\n";
   if (arguments.as_list) {

@@ -71,9 +71,9 @@ std::string Table::start(const std::string& scenario, const OptionChoices& optio
   if (!adopt(std::make_unique<Session>(std::move(*match), dice, seed))) return "no such game";
   saved_length_ = 0;
   say(screen().paint(Role::kHeading, title_of(content_.library, scenario)) + '\n');
-  const auto events = session_->begin().events;
-  write_down(events);
-  announce(events);
+  const engine::Happened happened = session_->begin();
+  write_down(happened, session_->length());
+  announce(happened);
   return {};
 }
 
@@ -89,10 +89,7 @@ std::string Table::load(const std::string& file) {
   if (!adopt(std::move(played.session))) return file + ": the game cannot be set up";
   std::size_t length = 0;
   for (const Deed& deed : deeds) {
-    for (const Json& event : deed.events) {
-      log_.push_back({length, event_text(Screen{}, event)});
-    }
-    ++length;
+    write_down(deed.happened, length++);
   }
   saved_length_ = session_->length();
   say_line(fmt::format("{}, loaded from {} with {}.",
@@ -138,7 +135,8 @@ void Table::run() {
 bool Table::obey(const std::string& line) {
   const Words words = order_words(line);
   if (words.empty() || words[0].front() == '#') return true;
-  const Resolved verb = resolve_word(words[0] == "?" ? "help" : words[0], verbs());
+  Resolved verb = resolve_word(words[0] == "?" ? "help" : words[0], verbs());
+  if (verb.candidates.size() > 1) verb.value = face_->meant(verb.candidates, match());
   const bool leaving = verb.value == "quit";
   if (leaving) return quit(words.size() > 1 && words[1] == "force");
   warned_ = false;
@@ -198,6 +196,8 @@ void Table::dispatch(const std::string& verb, const std::string& line, const Wor
   } else if (verb == "dice") {
     if (rest != "auto" && rest != "manual") return refuse("the form is: dice auto | manual");
     set_dice(rest == "auto" ? Dice::kAuto : Dice::kManual);
+  } else if (verb == "open") {
+    set_open(rest);
   }
 }
 
@@ -222,13 +222,33 @@ void Table::refuse(const engine::Refusal& refusal) {
   if (rule_of(refusal) != nullptr) say_line("`why` shows the rule.");
 }
 
-void Table::write_down(const std::vector<Json>& events) {
-  for (const Json& event : events) {
-    log_.push_back({session_->length(), event_text(Screen{}, event)});
-  }
+void Table::write_down(const engine::Happened& happened, std::size_t length) {
+  const auto write = [&](const std::vector<Json>& events, const std::string& seat, bool common) {
+    for (const Json& event : events) {
+      log_.push_back({length, event_text(Screen{}, event), seat, common});
+    }
+  };
+  write(happened.events, "", happened.seen.empty());
+  const auto sides = match().sides();
+  for (std::size_t i = 0; i < happened.seen.size(); ++i) write(happened.seen[i], sides[i], false);
 }
 
-void Table::announce(const std::vector<Json>& events) {
+const std::vector<Json>& Table::known(const engine::Happened& happened) const {
+  const auto sides = match().sides();
+  const auto it = std::find(sides.begin(), sides.end(), seat());
+  return it == sides.end() ? happened.events
+                           : happened.known_to(static_cast<std::size_t>(it - sides.begin()));
+}
+
+void Table::set_open(const std::string& word) {
+  if (word != "" && word != "on" && word != "off") return refuse("the form is: open [off]");
+  settings_.open = word != "off";
+  if (face_->seat(match()).empty()) return say_line("Nothing is hidden in this game.");
+  say_line(settings_.open ? "Everything is shown now, whoever decides; `open off` hides it again."
+                          : "Each side is shown only what it may see.");
+}
+
+void Table::tell(const std::vector<Json>& events) {
   for (std::size_t i = 0; i < events.size(); ++i) {
     if (const ToldTogether told = face_->together(events, i); told.events > 0) {
       say_item(told.text);
@@ -241,6 +261,10 @@ void Table::announce(const std::vector<Json>& events) {
     say(screen().wrap(frame ? screen().paint(Role::kFaint, "— ") + text : text, frame ? 0 : 2, 4) +
         '\n');
   }
+}
+
+void Table::announce(const engine::Happened& happened) {
+  tell(known(happened));
   const Json now = state();
   if (match().over()) {
     say('\n' + screen().paint(Role::kHeading, match().heading()) + '\n' +
@@ -272,8 +296,8 @@ void Table::act(const Words& words) {
   const auto first = session_->act(order.action);
   if (!first) return refuse(first.error());
   refused_.reset();
-  write_down(first->events);
-  std::vector<Json> events = first->events;
+  write_down(*first, session_->length());
+  engine::Happened happened = *first;
   std::optional<engine::Refusal> refusal;
   for (const std::string& action : order.rest) {
     const auto more = session_->act(action);
@@ -281,11 +305,11 @@ void Table::act(const Words& words) {
       refusal = more.error();
       break;
     }
-    write_down(more->events);
-    events.insert(events.end(), more->events.begin(), more->events.end());
+    write_down(*more, session_->length());
+    happened.add({.action = action, .events = more->events, .seen = more->seen});
   }
   autosave();
-  announce(events);
+  announce(happened);
   if (refusal) refuse(*refusal);
 }
 

@@ -23,6 +23,7 @@ struct TableSettings {
   Screen screen;
   bool interactive = false;  // a person types; otherwise lines are echoed
   std::string autosave{};    // a file, or empty
+  bool open = false;         // nothing is hidden from the side that decides
 };
 
 class Table final : private Desk {
@@ -46,19 +47,29 @@ class Table final : private Desk {
   struct LogEntry {
     std::size_t length;  // of the game after the action it belongs to
     std::string text;
+    std::string seat;  // the side to which it is told so; empty: to an open table
+    bool common;       // … and to both sides
   };
 
   // --- What the answers have to work with ---
   const engine::Match& match() const override { return session_->match(); }
-  engine::Json state() const override { return face_->shown(match()); }
+  engine::Json state() const override {
+    return settings_.open ? match().state() : face_->shown(match());
+  }
   const Screen& screen() const override { return settings_.screen; }
   void say(const std::string& text) override { out_ << text << std::flush; }
   void refuse(const std::string& text) override;
   void refuse(const engine::Refusal& refusal) override;
 
   // Tells what happened and what is to be done now.
-  void announce(const std::vector<engine::Json>& events);
-  void write_down(const std::vector<engine::Json>& events);
+  void announce(const engine::Happened& happened);
+  void tell(const std::vector<engine::Json>& events);
+  void write_down(const engine::Happened& happened, std::size_t length);
+  // The side for whose eyes the table tells things now; empty: everything is told.
+  std::string seat() const { return settings_.open ? "" : face_->seat(match()); }
+  // What that side may know of it.
+  const std::vector<engine::Json>& known(const engine::Happened& happened) const;
+  void set_open(const std::string& word);
   void autosave();
   std::string prompt() const;
   bool adopt(std::unique_ptr<engine::Session> session);
@@ -87,6 +98,7 @@ class Table final : private Desk {
   void map(const Words& words);
   void list(const Words& words);
   void log(const Words& words);
+  std::vector<std::string> known_log() const;
   std::string side_named(const std::string& word);
   MapMarks marks_of_reach(const std::string& piece);
 

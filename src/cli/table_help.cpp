@@ -10,7 +10,7 @@ namespace {
 
 using Kind = TableVerb::Kind;
 
-constexpr std::array<TableVerb, 7> kGameVerbs{{
+constexpr std::array<TableVerb, 8> kGameVerbs{{
     {"undo", "undo [force]", "take back the last order; `force` takes back dice, by consent",
      Kind::kGame},
     {"save", "save <file>", "save the game", Kind::kGame},
@@ -18,6 +18,10 @@ constexpr std::array<TableVerb, 7> kGameVerbs{{
      Kind::kGame},
     {"autosave", "autosave <file> | off", "save after every order", Kind::kGame},
     {"dice", "dice auto | manual", "who throws the dice from now on", Kind::kGame},
+    {"open", "open [off]",
+     "show everything whoever decides, for one who plays both sides; `open off` shows each side "
+     "only what it may see",
+     Kind::kGame},
     {"help", "help [<word>]", "this list, or more about a word", Kind::kGame},
     {"quit", "quit [force]", "leave the table", Kind::kGame},
 }};

@@ -218,7 +218,7 @@ void Table::zones(const Words& words) {
 // ---- The position
 
 void Table::map(const Words& words) {
-  MapWindow window = whole_map(face_->grid(), screen().width);
+  MapWindow window = face_->whole_map(screen().width);
   const StandingMarks standing = face_->standing_marks(match());
   MapMarks marks = standing.marks;
   const PieceNames names(state());
@@ -230,7 +230,7 @@ void Table::map(const Words& words) {
     if (marks.empty()) return;
     const NamedPiece* piece = names.find(id);
     const auto h = hex::parse_hex(piece->hex);
-    if (h && window.cell < 4) window = ground_about(face_->grid(), *h, screen().width);
+    if (h && window.cell < 4) window = face_->ground_about(*h, screen().width);
   } else if (words.size() == 3 && std::string_view("zones").starts_with(words[1])) {
     const std::string side = side_named(words[2]);
     if (side.empty()) return;
@@ -244,7 +244,7 @@ void Table::map(const Words& words) {
     const auto h = hex::parse_hex(reader->hex(words[1]));
     if (!reader->fault().empty()) return refuse(reader->fault());
     if (!h || !face_->grid().contains(*h)) return refuse("there is no hex " + words[1]);
-    window = ground_about(face_->grid(), *h, screen().width);
+    window = face_->ground_about(*h, screen().width);
   } else if (words.size() > 1) {
     return refuse("the form is: map [<hex> | reach <piece> | zones <side>]");
   }
@@ -284,6 +284,16 @@ void Table::pieces(const Words& words) {
   }
 }
 
+// What has happened, as the side that reads may know it.
+std::vector<std::string> Table::known_log() const {
+  const std::string reader = seat();
+  std::vector<std::string> out;
+  for (const LogEntry& entry : log_) {
+    if (entry.seat == reader || entry.common) out.push_back(entry.text);
+  }
+  return out;
+}
+
 void Table::log(const Words& words) {
   std::size_t n = 20;
   if (words.size() > 1) {
@@ -293,10 +303,9 @@ void Table::log(const Words& words) {
       return refuse("'" + word + "' is not a number");
     }
   }
-  const std::size_t first = log_.size() > n ? log_.size() - n : 0;
-  for (std::size_t i = first; i < log_.size(); ++i) {
-    say(screen().wrap(log_[i].text, 2, 4) + '\n');
-  }
+  const std::vector<std::string> texts = known_log();
+  const std::size_t first = texts.size() > n ? texts.size() - n : 0;
+  for (std::size_t i = first; i < texts.size(); ++i) say(screen().wrap(texts[i], 2, 4) + '\n');
 }
 
 }  // namespace tercio::cli

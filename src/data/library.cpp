@@ -4,7 +4,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "data/lace_wars.hpp"
 #include "data/thirty_years_war.hpp"
+#include "lace_wars/match.hpp"
+#include "lace_wars/playable.hpp"
 #include "thirty_years_war/match.hpp"
 #include "thirty_years_war/playable.hpp"
 
@@ -55,6 +58,11 @@ AnyGame make_game(const std::shared_ptr<const thirty_years_war::Definition>& bat
   return std::make_shared<const thirty_years_war::Game>(
       battle, std::string(scenario), thirty_years_war::Options(options.begin(), options.end()));
 }
+AnyGame make_game(const std::shared_ptr<const lace_wars::Definition>& battle,
+                  std::string_view scenario, const GameLibrary::Choices& options) {
+  return std::make_shared<const lace_wars::Game>(
+      battle, scenario, lace_wars::Options(options.begin(), options.end()));
+}
 
 bool has_files(std::span<const SourceFile> sources, std::string_view system) {
   const std::string folder = std::string(system) + '/';
@@ -67,7 +75,9 @@ bool has_files(std::span<const SourceFile> sources, std::string_view system) {
 GameLibrary::GameLibrary(std::span<const SourceFile> sources) {
   // A system without a single file is not missed, unless there is nothing at all.
   const std::string_view tyw = thirty_years_war::kSystemId;
+  const std::string_view lace = lace_wars::kSystemId;
   if (has_files(sources, tyw)) add(tyw, load_thirty_years_war(sources));
+  if (has_files(sources, lace)) add(lace, load_lace_wars(sources));
   if (definitions_.empty() && faults_.empty()) {
     faults_.push_back({std::string(tyw) + "/system.toml", 0, 0, "the file is missing"});
   }

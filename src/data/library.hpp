@@ -13,6 +13,8 @@
 #include "data/source.hpp"
 #include "engine/library.hpp"
 #include "engine/playable.hpp"
+#include "lace_wars/definition.hpp"
+#include "lace_wars/game.hpp"
 #include "thirty_years_war/definition.hpp"
 #include "thirty_years_war/game.hpp"
 
@@ -20,8 +22,10 @@ namespace tercio::data {
 
 // A battle and a game of it, for those that are compiled against its system: one alternative for
 // each system there is.
-using AnyBattle = std::variant<std::shared_ptr<const thirty_years_war::Definition>>;
-using AnyGame = std::variant<std::shared_ptr<const thirty_years_war::Game>>;
+using AnyBattle = std::variant<std::shared_ptr<const thirty_years_war::Definition>,
+                               std::shared_ptr<const lace_wars::Definition>>;
+using AnyGame = std::variant<std::shared_ptr<const thirty_years_war::Game>,
+                             std::shared_ptr<const lace_wars::Game>>;
 
 // What is to be said of a battle without knowing its system.
 struct OptionInfo {

@@ -151,7 +151,7 @@ HexSet attackable_from(const Game& game, const State& s, HexId from) {
 
 namespace {
 
-// 10.1k Another enemy in front of the stack than the one it attacks; kNoHex: none.
+// 10.1k, 10-ex3 Another enemy in front of the stack than the one it attacks; kNoHex: none.
 HexId other_enemy_in_front(const Game& game, const State& s, HexId from, HexId but) {
   const std::uint8_t front = front_in(game, s, from) & game.on_map(from);
   for (const Direction d : hex::kAllDirections) {
@@ -173,8 +173,8 @@ bool is_covered_by_another(const Game& game, const State& s, HexId from, HexId t
   return false;
 }
 
-// 10.1l A stack with two enemies it must attack takes both, unless a friend sees to one; and it
-// attacks nobody of its own will while one that only it can attack has to be.
+// 10.1l, 10-ex2 A stack with two enemies it must attack takes both, unless a friend sees to one;
+// and it attacks nobody of its own will while one that only it can attack has to be.
 Denial why_not_leave_out(const Game& game, const State& s, HexId from,
                          const std::array<HexId, 2>& attacked) {
   const bool fulfils =

@@ -35,8 +35,9 @@ TEST(Command, r6_1a_terrain_does_not_count) {
 
 TEST(Command, r6_1b_r6_2_the_army_commander_helps_within_five_hexes) {
   Drawing d;
+  d.unit("r2", Arm::kLineInfantry, 4, 3, 4, "");
   Field field(d.commander("ra", "").commander("rc", "red-1").foot("r1"));
-  field.put("rc", "0505").put("r1", "0505").put("ra", "0510").red();
+  field.put("rc", "0505").put("r1", "0505").put("ra", "0510").put("r2", "1212").red();
   EXPECT_TRUE(commander_in_range(field.game(), field.s, field.game().find_formation("red-1")));
   field.put("ra", "0511");
   EXPECT_FALSE(commander_in_range(field.game(), field.s, field.game().find_formation("red-1")));
@@ -249,10 +250,10 @@ TEST(Command, r6_3f_command_is_fixed_as_the_activation_begins) {
   Drawing d = line();
   Field field = standing(d);
   field.put("r2", "0508").red().activate("red-1");
-  field.ok("move rc 0504 0505");
+  field.ok("move rc 0504 0505").ok("end");
   EXPECT_EQ(field.refusal("move r2 0507"), "6.4a");  // now within the radius, too late
   Field away = standing(d);
-  away.red().activate("red-1").ok("move rc 0502 0501");
+  away.red().activate("red-1").ok("move rc 0502 0501").ok("end");
   EXPECT_EQ(away.refusal("move r1 0505"), "");  // out of the radius, still in command
 }
 

@@ -135,8 +135,8 @@ constexpr Denial kNoDelay{.rule = "16.1.5a",
 PieceSet waiting_leaders(const Game& game, const State& s, int formation) {
   PieceSet out;
   const Side side = game.side_of_formation(formation);
-  for (const PieceId c : {s.commander_of[static_cast<std::size_t>(formation)],
-                          s.army_commander[index_of(side)]}) {
+  for (const PieceId c :
+       {s.commander_of[static_cast<std::size_t>(formation)], s.army_commander[index_of(side)]}) {
     if (c != kNoPiece && s.status[c] == Status::kWaiting) out.insert(c);
   }
   return out;

@@ -31,7 +31,7 @@ bool may_slip_into(const Game& game, const State& s, PieceSet pieces, HexId from
   return !in_zone(game, s, other(side), to);
 }
 
-// Ruling 11.2-1: out of enemy flank hexes before all else, then away from the attackers.
+// Rulings 1.3-3, 11.2-1: out of enemy flank hexes before all else, then away from the attackers.
 HexSet slip_hexes(const Game& game, const State& s, PieceSet pieces, HexId from) {
   const Side enemy = other(game.piece(pieces.first()).side);
   std::array<HexSet, 4> classes;

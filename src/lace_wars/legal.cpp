@@ -192,7 +192,8 @@ class Lister {
           for (const bool column : {false, true}) {
             const auto facing = static_cast<Facing>(f);
             offer(Enter{PieceSet{p}, h, facing, column});
-            for (const PieceId c : leaders) offer(Enter{PieceSet{p} | PieceSet{c}, h, facing, column});
+            for (const PieceId c : leaders)
+              offer(Enter{PieceSet{p} | PieceSet{c}, h, facing, column});
             if (leaders.size() > 1) offer(Enter{PieceSet{p} | leaders, h, facing, column});
           }
         }

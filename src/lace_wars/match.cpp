@@ -73,9 +73,10 @@ class TheMatch final : public engine::Match {
     }
     Events events;
     lace_wars::apply(*game_, s_, parsed.action, &events);
-    Done done{text_of(*game_, parsed.action), json_of(*game_, events)};
-    add_seen(done, events);
-    return done;
+    // 3.6 Each side learns only what it may.
+    return Done{text_of(*game_, parsed.action),
+                json_of(*game_, events),
+                {json_of(*game_, events, Side::kA), json_of(*game_, events, Side::kB)}};
   }
 
   std::vector<Json> opening() const override {
@@ -85,7 +86,7 @@ class TheMatch final : public engine::Match {
   }
 
   Json state() const override { return position_of(*game_, s_, scenario()); }
-  Json view(std::string_view side) const {
+  Json view(std::string_view side) const override {
     for (const Side seat : {Side::kA, Side::kB}) {
       if (game_->side_id(seat) == side) return view_of(*game_, s_, scenario(), seat);
     }
@@ -121,14 +122,6 @@ class TheMatch final : public engine::Match {
     out.reserve(actions.size());
     for (const Action& a : actions) out.push_back(text_of(*game_, a));
     return out;
-  }
-
-  // 3.6 What each side learns of the events.
-  template <class D>
-  void add_seen(D& done, const Events& events) const {
-    if constexpr (requires { done.seen; }) {
-      done.seen = {json_of(*game_, events, Side::kA), json_of(*game_, events, Side::kB)};
-    }
   }
 
   std::string outcome_heading() const;

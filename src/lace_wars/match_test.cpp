@@ -67,6 +67,7 @@ TEST(Match, every_action_it_lists_is_accepted_and_every_answer_is_json) {
     const auto done = match->apply(
         actions[static_cast<std::size_t>(random.below(static_cast<int>(actions.size())))]);
     ASSERT_TRUE(done) << done.error().message;
+    ASSERT_EQ(done->seen.size(), 2U);
     for (const auto& e : done->events) {
       EXPECT_TRUE(e.contains("type") && e.contains("text")) << e.dump();
       EXPECT_FALSE(e["text"].get<std::string>().empty()) << e.dump();
@@ -135,6 +136,16 @@ TEST(Match, r10_1_an_attack_is_offered_with_its_obligations) {
   ASSERT_TRUE(extras["may_attack"].contains("1307")) << extras.dump();
   EXPECT_THAT(extras["may_attack"]["1307"], Contains("1207"));
   EXPECT_THAT(match->actions(), Contains("attack 1307 1207"));
+}
+
+TEST(Match, r3_6_each_side_has_its_own_view) {
+  const auto match = make_match(shipped_game());
+  Json setup = a_combat();
+  setup["pieces"].push_back({{"id", "lochmann"}, {"hex", "1207"}, {"facing", "nne"}});
+  ASSERT_TRUE(match->set_up(setup).empty());
+  EXPECT_EQ(piece_of(match->state(), "lochmann")["hex"], "1207");
+  EXPECT_EQ(piece_of(match->view("french"), "lochmann")["hex"], "1207");
+  EXPECT_EQ(piece_of(match->view("allied"), "lochmann")["state"], "hidden");
 }
 
 TEST(Match, goes_on_from_what_it_saved) {

@@ -296,7 +296,7 @@ class Reckoning {
 
 }  // namespace
 
-// 10.3p All modifiers add up.
+// 10.3p, 10-ex1 All modifiers add up.
 Odds odds_of(const Game& game, const State& s, const Attack& attack, std::vector<Term>* terms) {
   return Reckoning(game, s, attack, terms).reckon();
 }

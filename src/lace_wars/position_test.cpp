@@ -130,6 +130,47 @@ TEST(Save, takes_back_only_what_can_be_played) {
   }
 }
 
+void collect_leaves(Json& json, std::vector<Json*>& out) {
+  if (!json.is_structured() || json.empty()) {
+    out.push_back(&json);
+    return;
+  }
+  for (auto& member : json) collect_leaves(member, out);
+}
+
+// Another value of the same kind: what is accepted then can be played on.
+TEST(Save, goes_on_from_whatever_it_takes_back) {
+  const auto game = shipped_game();
+  std::vector<Json> saved;
+  in_random_games(*game, 1, 31, [&](const State& s) { saved.push_back(save(*game, s)); });
+  engine::Random random(3);
+  const auto any_piece = [&] {
+    return game->described(static_cast<PieceId>(random.below(game->piece_count()))).id;
+  };
+  int accepted = 0;
+  for (int i = 0; i < 600; ++i) {
+    Json json = saved[static_cast<std::size_t>(random.below(static_cast<int>(saved.size())))];
+    std::vector<Json*> leaves;
+    collect_leaves(json, leaves);
+    Json& leaf = *leaves[static_cast<std::size_t>(random.below(static_cast<int>(leaves.size())))];
+    if (leaf.is_number()) {
+      leaf = random.below(random.below(2) == 0 ? 3 : 64);
+    } else if (leaf.is_string() && hex::parse_hex(leaf.get<std::string>())) {
+      leaf = hex::label(hex::make_hex(1 + random.below(17), 1 + random.below(20)));
+    } else if (leaf.is_array()) {
+      leaf.push_back(any_piece());
+    } else {
+      leaf = any_piece();
+    }
+    State s{};
+    if (!restore(*game, json, s).empty()) continue;
+    ++accepted;
+    PlayoutCount count;
+    for (int step = 0; step < 20 && !is_over(s); ++step) random_step(*game, s, random, count);
+  }
+  EXPECT_GT(accepted, 0);
+}
+
 TEST(Save, refuses_stacks_that_do_not_hold_together) {
   Field t;
   t.as_set_up();

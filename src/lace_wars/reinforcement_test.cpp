@@ -1,6 +1,7 @@
 // 16.1.5, 16.3 Formations that come later, and turn 0.
 #include "lace_wars/entry.hpp"
 #include "lace_wars/field_fixture.hpp"
+#include "lace_wars/playout.hpp"
 
 namespace tercio::lace_wars {
 namespace {
@@ -367,6 +368,39 @@ TEST(Reinforcement, r16_3a_on_turn_0_units_may_be_left_for_turn_1) {
   EXPECT_EQ(field.refusal("hold zastrow"), "");
   field.ok("activate zastrow");
   EXPECT_EQ(field.refusal("end"), "");
+}
+
+// In whole games nobody is stuck before the edge, and no commander is left behind it.
+void play_out(const char* scenario, const Options& options, std::uint64_t seed) {
+  Field field(scenario, options);
+  field.as_set_up();
+  engine::Random random(seed);
+  PlayoutCount count;
+  const Game& g = field.game();
+  for (int step = 0; !is_over(field.s) && step < 20000; ++step) {
+    if ((field.s.step == Step::kActivate || field.s.step == Step::kMove) && !field.legal("end")) {
+      ASSERT_FALSE(legal_actions(g, field.s).empty()) << scenario << ' ' << seed;
+    }
+    random_step(g, field.s, random, count);
+    if (field.s.pile > 0) continue;
+    for (const Reinforcement& r : g.arrivals()) {
+      const PieceId c = field.s.commander_of[static_cast<std::size_t>(r.formation)];
+      if (c == kNoPiece || field.s.status[c] != Status::kWaiting) continue;
+      bool waits = false;
+      for (const PieceId p : g.units_of(r.formation)) {
+        waits = waits || field.s.status[p] == Status::kWaiting;
+      }
+      ASSERT_TRUE(waits) << scenario << ' ' << seed << ' ' << g.formation(r.formation).id;
+    }
+  }
+  EXPECT_TRUE(is_over(field.s)) << scenario << ' ' << seed;
+}
+
+TEST(Reinforcement, r16_1_5a_r16_3a_whole_games_run_to_their_end) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    play_out("free", {}, seed);
+    play_out("historical", kMorliere, seed);
+  }
 }
 
 }  // namespace

@@ -570,7 +570,7 @@ void end(const Game& game, State& s, Events* events) {
     case Step::kJoin:
       s.stage = Stage::kFire;
       break;
-    case Step::kFire:
+    case Step::kFire:  // 9.1b Nobody has to fire.
       s.stage = Stage::kMove;
       break;
     case Step::kMoving:

@@ -43,7 +43,9 @@ TEST(SetUp, r16_1_2_r16_1_3_activation_value_4_and_command_radius_5) {
 TEST(SetUp, r16_1_4a_1_commanders_go_where_their_player_likes) {
   Field field;
   field.as_set_up();
-  field.ok("deploy segur-leader 0807").ok("deploy de-muy-leader 0916").ok("deploy segur-leader 1209");
+  field.ok("deploy segur-leader 0807")
+      .ok("deploy de-muy-leader 0916")
+      .ok("deploy segur-leader 1209");
   EXPECT_EQ(field.hex("segur-leader"), "1209");
   EXPECT_EQ(field.hex("de-muy-leader"), "0916");
   EXPECT_EQ(field.refusal("deploy segur-leader 1004"), "16.1.4a-1");  // Post stands there
@@ -77,8 +79,8 @@ TEST(SetUp, r16_1_4a_2_units_stand_where_they_are_listed) {
   EXPECT_EQ(field.refusal("deploy jenner 1206"), "16.1.4a-2");
   EXPECT_EQ(field.refusal("deploy rouergue 0811"), "16.1.4a-2");
   // One counter in a hex, batteries and the ranges aside.
-  for (const PieceId p : (field.game().units(Side::kA) | field.game().units(Side::kB)) &
-                             field.s.present) {
+  for (const PieceId p :
+       (field.game().units(Side::kA) | field.game().units(Side::kB)) & field.s.present) {
     const HexId h = field.s.at[p];
     const bool range = Drawing::hexes({"0915", "0916", "0917", "0718"}).contains(h);
     if (!range) {

@@ -237,7 +237,7 @@ TEST(Stacking, r3_2b_with_no_unit_left_he_counts_as_dead) {
 
 TEST(Stacking, r3_2a_r3_2b_a_commander_with_a_unit_is_not_moved) {
   Field field = overrun("bc");
-  field.put("b1", "0504", Facing::kS).red().activate("red-1");
+  field.put("b1", "0504", Facing::kN).red().activate("red-1");
   EXPECT_EQ(field.refusal("move r1 0504"), "8.1g");
   EXPECT_EQ(field.hex("bc"), "0504");
 }
@@ -255,7 +255,7 @@ TEST(Stacking, r3_3_the_limits_hold_on_the_way_too) {
   Drawing d;
   Field field(d.commander("rc", "red-1").foot("r1", 6).foot("r2", 6).foot("r3"));
   field.put("rc", "0505").put("r1", "0505").put("r2", "0506").put("r3", "0806");
-  field.put("r3", "0806").red().activate("red-1");
+  field.red().activate("red-1");
   EXPECT_EQ(field.refusal("move r2 0505 0504"), "3.1g");
 }
 

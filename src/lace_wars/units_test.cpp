@@ -119,7 +119,6 @@ TEST(Units, r1_1_3a_r1_1_3b_a_formation_acts_together) {
   field.put("r3", "0308").put("r4", "0310").red();
   EXPECT_EQ(field.refusal("activate r1"), "1.1.3b");
   EXPECT_EQ(field.refusal("hold r1"), "1.1.3b");
-  EXPECT_EQ(field.refusal("activate rc"), "1.1.3b");
   field.activate("red-1");
   EXPECT_EQ(field.s.acting, field.set({"r1", "r2"}));
 }

@@ -4,4 +4,5 @@
 // its games and it is included here.
 #pragma once
 
+#include "lace_wars_system.hpp"
 #include "thirty_years_war_system.hpp"

@@ -1,0 +1,424 @@
+#include "cli/lace_wars_guide.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/lace_wars_words.hpp"
+#include "cli/names.hpp"
+#include "cli/wording.hpp"
+
+namespace tercio::cli::lace {
+
+using engine::Json;
+using engine::Match;
+using lace_wars::Game;
+
+namespace {
+
+// The guidance of one decision.
+class Guide {
+ public:
+  Guide(const Screen& screen, const Game& game, const Match& match, const Json& state)
+      : screen_(screen),
+        game_(game),
+        match_(match),
+        state_(state),
+        pending_(state.value("pending", Json::object())),
+        who_(side_title(game, match.to_act())) {}
+
+  std::string text() {
+    using Tell = void (Guide::*)();
+    constexpr std::pair<std::string_view, Tell> kSteps[] = {
+        {"deploy", &Guide::deploy}, {"activate", &Guide::activate}, {"join", &Guide::join},
+        {"fire", &Guide::fire},     {"move", &Guide::move},         {"moving", &Guide::moving},
+        {"react", &Guide::react},   {"charge", &Guide::charge},     {"attack", &Guide::attack},
+        {"evade", &Guide::evade},   {"loss", &Guide::loss},         {"retreat", &Guide::retreat},
+        {"rout", &Guide::rout},     {"face", &Guide::face},         {"promote", &Guide::promote},
+        {"place", &Guide::place},   {"advance", &Guide::advance}};
+    for (const auto& [step, tell] : kSteps) {
+      if (match_.decision() == step) (this->*tell)();
+    }
+    return out_;
+  }
+
+ private:
+  void say(const std::string& text) { out_ += screen_.wrap(text) + '\n'; }
+  void item(const std::string& text) { out_ += screen_.wrap(text, 2, 4) + '\n'; }
+  void warn(const std::string& text) {
+    out_ += screen_.paint(Role::kWarning, screen_.wrap(text, 2, 4)) + '\n';
+  }
+  std::string name(const std::string& id) const { return name_of_piece(state_, id); }
+  std::string hex(const std::string& id) const { return hex_of_piece(state_, id); }
+  Json pieces() const { return pending_.value("pieces", Json::array()); }
+  std::string subject() const { return in_a_row(with_hexes(state_, pieces())); }
+  bool may(const char* action) const { return !match_.check(action); }
+
+  // The actions of a verb, without the verb.
+  std::vector<std::string> choices(const std::string& verb) const {
+    std::vector<std::string> out;
+    for (const std::string& action : match_.actions()) {
+      if (action.starts_with(verb + ' ')) out.push_back(action.substr(verb.size() + 1));
+    }
+    return out;
+  }
+  void list_choices(const std::string& verb, std::size_t most) {
+    auto found = choices(verb);
+    const std::size_t all = found.size();
+    if (found.size() > most) found.resize(most);
+    for (const std::string& choice : found) item(verb + ' ' + choice);
+    if (all > most) item(fmt::format("… {} more: `legal` lists them", all - most));
+  }
+
+  void deploy() {
+    const Json extras = match_.legal_extras();
+    if (extras["areas"].empty()) {
+      say(who_ + " has nothing to choose: `end` finishes the set-up.");
+      return;
+    }
+    say(who_ +
+        " may place the pieces that are free to stand elsewhere: `deploy <piece> <hex>`, and `end` "
+        "finishes the set-up.");
+    for (const auto& area : extras["areas"]) {
+      item(fmt::format("{}: {} ({})", in_a_row(with_hexes(state_, area["pieces"])),
+                       hexes_text(labels_of(area["hexes"])), area["rule"].get<std::string>()));
+    }
+  }
+
+  void activate() {
+    const bool march = state_["phase"] == "march";
+    say(fmt::format(
+        "{} chooses {} to test: `activate <formation>` (short `a`), `hold <formation>` "
+        "to let only its guns fire{}.",
+        who_, march ? "a formation that marches in column" : "a formation or independent unit",
+        may("end") ? ", or `end`" : ""));
+    out_ += candidates_text(screen_, game_, match_, state_);
+  }
+
+  void join() {
+    const Json ids = match_.legal_extras()["joinable"];
+    say(
+        fmt::format("{} may let independent units in range act with the formation: `join <unit>`; "
+                    "`end` goes on (5.1c).",
+                    who_));
+    item(in_a_row(with_hexes(state_, ids)));
+  }
+
+  void guns(const Json& list, const char* none) {
+    for (const auto& [id, targets] : list.items()) {
+      item(targets.empty()
+               ? fmt::format("{} in {}: {}", name(id), hex(id), none)
+               : fmt::format("{} in {} bears on {}: `fire {} {}`", name(id), hex(id),
+                             hexes_text(labels_of(targets)), id, targets[0].get<std::string>()));
+    }
+  }
+
+  void fire() {
+    const Json extras = match_.legal_extras();
+    say(
+        fmt::format("{} may fire: `fire <gun> <hex>`, or turn a gun one vertex first: `turn <gun> "
+                    "<facing>`; `end` goes on to movement. `targets <gun>` tells the chances.",
+                    who_));
+    guns(extras["guns"], "no target before it");
+  }
+
+  std::string first_group(const Json& groups) const {
+    std::string ids;
+    for (const auto& id : groups[0]) ids += (ids.empty() ? "" : ",") + id.get<std::string>();
+    return ids;
+  }
+
+  void move() {
+    const Json groups = match_.legal_extras().value("groups", Json::array());
+    std::vector<std::string> single;
+    for (const auto& group : groups) {
+      if (group.size() == 1) single.push_back(group[0].get<std::string>());
+    }
+    const Json& a = state_["facts"]["activation"];
+    const bool failed = a.is_object() && a["failed"].get<bool>();
+    if (groups.empty()) {
+      say(who_ + " has nobody left to move: `end` goes on.");
+    } else {
+      say(
+          fmt::format("{} may move {}{}: `move <pieces> <hex or facing> …` (short `m`), a far hex "
+                      "alone means the cheapest way; {}.",
+                      who_, in_a_row(with_hexes(state_, single)),
+                      failed ? ", only one unit or stack, since the test failed (5.3)" : "",
+                      may("end") ? "`end` finishes the activation" : "somebody has still to move"));
+      item(fmt::format(
+          "For instance `m {} n`; `reach {}` tells where it can go, `legal {}` what "
+          "else it may do: about, back, withdraw, march, form.",
+          first_group(groups), groups[0][0].get<std::string>(), groups[0][0].get<std::string>()));
+    }
+    entries();
+    const auto turns = choices("turn");
+    if (!turns.empty()) {
+      std::vector<std::string> ids;
+      for (const std::string& turn : turns) {
+        const std::string id = turn.substr(0, turn.find(' '));
+        if (ids.empty() || ids.back() != id) ids.push_back(id);
+      }
+      item(fmt::format("Without moving, one vertex: `turn <unit> <facing>` for {}.",
+                       in_a_row(with_hexes(state_, Json(ids)))));
+    }
+  }
+
+  void entries() {
+    std::vector<std::string> ids;
+    std::string example;
+    for (const std::string& entry : choices("enter")) {
+      const std::string id = entry.substr(0, entry.find(' '));
+      if (id.find(',') != std::string::npos) continue;
+      if (example.empty()) example = entry;
+      if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+    }
+    if (ids.empty()) return;
+    item(
+        fmt::format("May enter the map: {}. `enter <pieces> <hex> <facing> [column]`, for instance "
+                    "`enter {}`.",
+                    in_a_row(names_of(state_, Json(ids))), example));
+  }
+
+  void moving() {
+    const Json& mover = state_["facts"]["mover"];
+    const std::string first = mover["pieces"][0].get<std::string>();
+    const Json* piece = find_piece(state_, first);
+    const std::string facing =
+        piece != nullptr && piece->contains("facing") && (*piece)["facing"].is_string()
+            ? ", facing " +
+                  facing_text(game_, hex_of(hex(first)), (*piece)["facing"].get<std::string>())
+            : "";
+    const int points = mover.value("points", 0);
+    say(fmt::format("{} goes on with {}{}, {} left{}: `m <hex or facing>`{}.", who_,
+                    in_a_row(with_hexes(state_, mover["pieces"])), facing,
+                    counted(points, "movement point", "movement points"),
+                    mover["stopped"].get<bool>()
+                        ? "; it has entered an enemy zone and may only turn (7.1)"
+                        : "",
+                    may("end") ? ", or `end` where it stands" : "; it may not stay here"));
+    std::vector<std::string> next;
+    for (const std::string& choice : choices("move")) {
+      next.push_back(choice.substr(choice.rfind(' ') + 1));
+    }
+    if (!next.empty()) item(fmt::format("Next: {}.", fmt::join(next, " ")));
+  }
+
+  void react() {
+    const Json extras = match_.legal_extras();
+    say(fmt::format(
+        "{} may react to {}, who {}: `fire <gun> <hex>`, `charge <cavalry>`, or `pass`.", who_,
+        in_a_row(with_hexes(state_, pieces())),
+        pending_.contains("left") ? "has just left " + pending_["left"].get<std::string>()
+                                  : "has just moved"));
+    guns(extras["guns"], "no target");
+    for (const auto& charger : extras["chargers"]) {
+      std::string ids;
+      for (const auto& id : charger["pieces"])
+        ids += (ids.empty() ? "" : ",") + id.get<std::string>();
+      item(fmt::format("{} may try an opportunity charge, on {} or less: `charge {}` (8.6)",
+                       in_a_row(with_hexes(state_, charger["pieces"])), charger["up_to"].get<int>(),
+                       ids));
+    }
+  }
+
+  void charge() {
+    say(
+        fmt::format("{} charges with {}: `move <hex> …`, a way that ends beside the enemy with it "
+                    "in front (8.6e).",
+                    who_, subject()));
+    list_choices("move", 10);
+  }
+
+  void attack() {
+    const Json extras = match_.legal_extras();
+    if (extras["may_attack"].empty()) {
+      say(who_ + " has no attack left: `end` goes on.");
+      return;
+    }
+    say(
+        fmt::format("{} may attack: `attack <hexes or units> <hexes or units>`{}. `odds` with the "
+                    "same words tells the chances.",
+                    who_, may("end") ? ", or `end`" : ""));
+    for (const auto& [from, targets] : extras["may_attack"].items()) {
+      item(
+          fmt::format("{} {}: {}", from, in_a_row(units_in(from)), hexes_text(labels_of(targets))));
+    }
+    for (const auto& hex : extras["must_attack"]) {
+      warn(fmt::format("{} {} must be attacked (10.1)", hex.get<std::string>(),
+                       in_a_row(units_in(hex.get<std::string>()))));
+    }
+  }
+
+  std::vector<std::string> units_in(const std::string& hex) const {
+    for (const auto& stack : state_["facts"]["stacks"]) {
+      if (stack["hex"] != hex) continue;
+      auto names = names_of(state_, stack["units"]);
+      if (stack.value("more", false)) names.emplace_back("what is under it");
+      return names;
+    }
+    return {};
+  }
+
+  void evade() {
+    say(
+        fmt::format("{} may let light troops slip away before the fight: `evade <pieces> <hex> …`, "
+                    "or `pass` to stand (1.3).",
+                    who_));
+    list_choices("evade", 10);
+  }
+
+  void loss() {
+    say(fmt::format("{} loses {} and says where: `lose <hex>`, from {} (11.1).", who_,
+                    counted(pending_.value("steps", 1), "step", "steps"), subject()));
+    list_choices("lose", 6);
+  }
+
+  void retreat() {
+    say(fmt::format("{} retreats {} {} more: `retreat <hex>` (11.2).", who_, subject(),
+                    counted(pending_.value("hexes", 1), "hex", "hexes")));
+    list_choices("retreat", 6);
+  }
+
+  void rout() {
+    say(
+        fmt::format("{} runs with {}: `rout <hex> <hex> <hex>` toward its own edge of the map, the "
+                    "way with the fewest enemy zones; a single hex is enough where one way ends "
+                    "there (12.4).",
+                    who_, subject()));
+    list_choices("rout", 12);
+  }
+
+  void face() {
+    say(fmt::format("{} turns {}, which has rallied, any way: `face <facing>` (2.2).", who_,
+                    subject()));
+    if (pieces().empty()) return;
+    const auto h = hex_of(hex(pieces()[0].get<std::string>()));
+    for (const std::string& facing : choices("face")) {
+      item("face " + facing_text(game_, h, facing));
+    }
+  }
+
+  void promote() {
+    say(fmt::format("{} names who commands the army now: `promote <commander>` (11.4).", who_));
+    item(in_a_row(with_hexes(state_, match_.legal_extras()["promotable"])));
+  }
+
+  void place() {
+    say(fmt::format("{} puts {} with a unit: `place <hex>` (11.4).", who_, subject()));
+    item(hexes_text(labels_of(match_.legal_extras()["hexes"])));
+  }
+
+  void advance() {
+    const bool must = match_.legal_extras().value("must", false);
+    say(fmt::format("{} {} into the hex that was left: `advance <pieces> <hex>`{} (11.3).", who_,
+                    must ? "must advance, since English cavalry pursues," : "may advance",
+                    must ? "" : ", or `pass`"));
+    list_choices("advance", 10);
+  }
+
+  const Screen& screen_;
+  const Game& game_;
+  const Match& match_;
+  const Json& state_;
+  Json pending_;
+  std::string who_;
+  std::string out_;
+};
+
+std::string rolling(const Json& state) {
+  const std::string decision = state["decision"];
+  const Json pending = state.value("pending", Json::object());
+  const std::string pieces =
+      pending.contains("pieces") ? in_a_row(with_hexes(state, pending["pieces"])) : "";
+  const std::string piece = pending.contains("piece")
+                                ? name_of_piece(state, pending["piece"].get<std::string>())
+                                : pieces;
+  const std::string up_to =
+      pending.contains("up_to") ? fmt::format(", on {} or less", pending["up_to"].get<int>()) : "";
+  std::string what = "A die is to be thrown";
+  if (decision == "initiative-roll") {
+    what = state["facts"]["initiative_die"].is_null()
+               ? "A die for the initiative of the first side"
+               : "A die for the initiative of the other side";
+  }
+  if (decision == "reinforcement-roll") what = "A die for the reinforcements";
+  if (decision == "rally-roll") what = piece + " tries to recover";
+  if (decision == "activation-roll") what = "The activation is tested";
+  if (decision == "fire-roll") {
+    what = fmt::format("{} fires at {}", piece, pending.value("target", ""));
+  }
+  if (decision == "charge-roll") what = pieces + " tries to charge" + up_to;
+  if (decision == "combat-roll") what = "The combat is fought";
+  if (decision == "test-roll") what = pieces + " tests its morale" + up_to;
+  if (decision == "ford-roll") what = piece + " fords the river";
+  if (decision == "commander-roll") what = piece + " is in danger";
+  return what + ": `roll N` with the die you threw, or `roll` to have it thrown.";
+}
+
+bool is_roll(const std::string& type) {
+  return type.ends_with("-rolled") || type == "fired" || type == "tested" || type == "forded";
+}
+
+// What a die does apart from being thrown.
+std::string effect_of(const std::vector<Json>& events) {
+  std::vector<std::string> effects;
+  for (const Json& event : events) {
+    const std::string type = event["type"];
+    if (type == "phase-began" || type == "turn-began") break;
+    if (type == "combat-rolled") {
+      effects.push_back(fmt::format("attacker {}, defender {}",
+                                    result_text(event["attacker"].get<std::string>()),
+                                    result_text(event["defender"].get<std::string>())));
+    } else if (type == "fired") {
+      effects.push_back(result_text(event["result"].get<std::string>()));
+    } else if (!is_roll(type)) {
+      effects.push_back(event["text"].get<std::string>());
+    }
+  }
+  return effects.empty() ? "nothing" : fmt::format("{}", fmt::join(effects, ", "));
+}
+
+}  // namespace
+
+std::string candidates_text(const Screen& screen, const Game& game, const Match& match,
+                            const Json& state) {
+  std::string out;
+  for (const auto& candidate : match.legal_extras().value("candidates", Json::array())) {
+    const bool formation = candidate.contains("formation");
+    const std::string id = candidate[formation ? "formation" : "unit"];
+    std::string text = formation ? formation_title(game, id) : name_of_piece(state, id);
+    if (!candidate["may_activate"].get<bool>()) {
+      text += ": may only be held";
+    } else if (candidate["automatic"].get<bool>()) {
+      text += ": acts without a die";
+    } else {
+      const int up_to = candidate["up_to"];
+      text += up_to >= 6 ? ": acts on any die"
+                         : fmt::format(": acts on {} or less, {} in 6", up_to, up_to);
+      if (candidate["bonus"].get<int>() != 0) {
+        text += fmt::format(", {:+} for the army commander", candidate["bonus"].get<int>());
+      }
+    }
+    out += screen.wrap(fmt::format("{} (`activate {}`)", text, id), 2, 4) + '\n';
+  }
+  return out;
+}
+
+std::string die_outcomes(const Screen& screen, const Match& match) {
+  return cli::die_outcomes(screen, match, [](const Match&, const std::vector<Json>& events) {
+    return effect_of(events);
+  });
+}
+
+std::string guidance(const Screen& screen, const Game& game, const Match& match,
+                     const Json& state) {
+  if (match.over()) return screen.wrap(match.heading() + '.') + '\n';
+  if (match.dice_to_act()) {
+    return screen.wrap(rolling(state)) + '\n' + die_outcomes(screen, match);
+  }
+  return Guide(screen, game, match, state).text();
+}
+
+}  // namespace tercio::cli::lace
