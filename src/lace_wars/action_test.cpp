@@ -10,7 +10,7 @@ using engine::Code;
 using ::testing::HasSubstr;
 
 TEST(ActionText, reads_what_it_writes) {
-  Talk t;
+  Field t;
   for (const char* text : {"end",
                            "pass",
                            "roll 4",
@@ -54,7 +54,7 @@ TEST(ActionText, reads_what_it_writes) {
 }
 
 TEST(ActionText, has_one_way_to_write_each_action) {
-  Talk t;
+  Field t;
   const auto canonical = [&](std::string_view text) {
     const Parsed parsed = parse_action(t.game(), t.s, text);
     EXPECT_TRUE(parsed.ok) << text << ": " << parsed.refusal.message;
@@ -68,7 +68,7 @@ TEST(ActionText, has_one_way_to_write_each_action) {
 }
 
 TEST(ActionText, r10_1i_a_piece_stands_for_its_hex_in_an_attack) {
-  Talk t;
+  Field t;
   t.put("jenner", "1207").put("lochmann", "1207").put("courten", "1107").put("toll", "1307");
   const Parsed parsed = parse_action(t.game(), t.s, "attack lochmann,jenner,courten toll");
   ASSERT_TRUE(parsed.ok) << parsed.refusal.message;
@@ -76,7 +76,7 @@ TEST(ActionText, r10_1i_a_piece_stands_for_its_hex_in_an_attack) {
 }
 
 TEST(ActionText, r8_1_a_single_far_hex_is_the_cheapest_way) {
-  Talk t;
+  Field t;
   t.put("jenner", "1207", Facing::kNNE).put("segur-leader", "1207");
   t.at(2, Side::kA, Phase::kActivation);
   t.ok("activate segur");
@@ -88,12 +88,12 @@ TEST(ActionText, r8_1_a_single_far_hex_is_the_cheapest_way) {
   const auto& route = std::get<Move>(parsed.action).route;
   if (route.length > 1) {
     EXPECT_FALSE(why_not(t.game(), t.s, parsed.action));
-    EXPECT_EQ(Route::hex_of(route.back()), Talk::hex("1405"));
+    EXPECT_EQ(Route::hex_of(route.back()), Field::hex_of("1405"));
   }
 }
 
 TEST(ActionText, names_what_is_wrong) {
-  Talk t;
+  Field t;
   t.put("jenner", "1207");
   const struct {
     const char* text;
@@ -141,7 +141,7 @@ TEST(ActionText, names_what_is_wrong) {
 }
 
 TEST(ActionText, takes_no_more_steps_than_a_way_can_have) {
-  Talk t;
+  Field t;
   std::string text = "move jenner";
   for (int i = 0; i <= Route::kMax; ++i) text += " 1307";
   EXPECT_FALSE(parse_action(t.game(), t.s, text).ok);
@@ -149,7 +149,7 @@ TEST(ActionText, takes_no_more_steps_than_a_way_can_have) {
 }
 
 TEST(ActionText, survives_any_text) {
-  Talk t;
+  Field t;
   t.as_set_up();
   engine::Random random(5);
   const std::string letters = "abcdefgh ,-0123456789 movertacki\xc3\xa9\t\xff";
@@ -170,7 +170,7 @@ TEST(ActionText, survives_any_text) {
 }
 
 TEST(ActionText, every_legal_action_comes_back_from_its_text) {
-  const auto game = warburg();
+  const auto game = shipped_game();
   in_random_games(*game, 2, 25, [&](const State& s) {
     for (const Action& a : legal_actions(*game, s)) {
       const std::string text = text_of(*game, a);

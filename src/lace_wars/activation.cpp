@@ -1,6 +1,7 @@
 #include "lace_wars/activation.hpp"
 
 #include "lace_wars/command.hpp"
+#include "lace_wars/entry.hpp"
 
 namespace tercio::lace_wars {
 
@@ -82,7 +83,9 @@ Denial why_not_hold(const Game& game, const State& s, Body body) {
   if (s.phase == Phase::kMarch) {
     return {.rule = "4A", .text = "nothing is held in this phase; it ends with `end`"};
   }
-  return why_not_activate(game, s, body);
+  if (const Denial denial = why_not_activate(game, s, body)) return denial;
+  if (body.formation == kNoFormation) return {};
+  return why_not_hold_back(game, s, body.formation);
 }
 
 // 5.1c
@@ -102,18 +105,21 @@ Denial why_not_join(const Game& game, const State& s, PieceId unit) {
   return {};
 }
 
-bool is_automatic(const Game& game, const State& s, Body body) {
+const char* why_automatic(const Game& game, const State& s, Body body) {
   const Side side = s.active;
   const PieceId army = s.army_commander[index_of(side)];
   const bool has_army = army != kNoPiece && on_map(s, army);
-  if (body.unit != kNoPiece) return has_army && s.at[army] == s.at[body.unit];  // 5.1d
-  // 16.1.5a A formation that enters needs no test.
+  if (body.unit != kNoPiece) {
+    return has_army && s.at[army] == s.at[body.unit] ? "5.1d" : nullptr;
+  }
+  // 16.1.5a, 16.3a A formation that enters needs no test (W-02).
   if (may_enter(game, s, body.formation)) {
     const bool late = game.scenario().turn_zero && s.turn <= 1;
-    if (late || !has_unit_on_map(game, s, body.formation)) return true;
+    if (late || !has_unit_on_map(game, s, body.formation)) return "16.1.5a";
   }
   const PieceId c = s.commander_of[body.formation];
-  return has_army && c != kNoPiece && on_map(s, c) && s.at[army] == s.at[c];  // 5.1f
+  const bool led = has_army && c != kNoPiece && on_map(s, c) && s.at[army] == s.at[c];
+  return led ? "5.1f" : nullptr;
 }
 
 // 5.1e, 6.2

@@ -17,8 +17,8 @@ Denial why_not_activate(const Game& game, const State& s, Body body);
 Denial why_not_hold(const Game& game, const State& s, Body body);
 Denial why_not_join(const Game& game, const State& s, PieceId unit);
 
-// 5.1d, 5.1f, 16.1.5-1 Without a roll.
-bool is_automatic(const Game& game, const State& s, Body body);
+// 5.1d, 5.1f, 16.1.5a The case by which it needs no roll; nullptr: it does.
+const char* why_automatic(const Game& game, const State& s, Body body);
 // 5.1a, 5.1e, 11.4e The highest die that succeeds, the bonus included.
 int highest_success(const Game& game, const State& s, Body body);
 int activation_bonus(const Game& game, const State& s, Body body);

@@ -7,50 +7,42 @@
 
 namespace tercio::lace_wars {
 
+namespace {
+
+hex::Cube step_of(Direction d) {
+  const HexId h = hex::make_hex(2, 2);
+  const hex::Cube from = hex::cube_of(h);
+  const hex::Cube to = hex::cube_of(hex::neighbour(h, d));
+  return {to.q - from.q, to.r - from.r};
+}
+
+// 9.1a Whether a hex is reached by steps in the two frontal directions alone.
+bool lies_before(Facing f, HexId from, HexId to) {
+  const hex::Cube one = step_of(static_cast<Direction>(index_of(f)));
+  const hex::Cube two = step_of(static_cast<Direction>((index_of(f) + 1) % hex::kDirections));
+  const int q = hex::cube_of(to).q - hex::cube_of(from).q;
+  const int r = hex::cube_of(to).r - hex::cube_of(from).r;
+  const int turn = one.q * two.r - two.q * one.r;  // 1 or -1
+  return turn * (q * two.r - two.q * r) >= 0 && turn * (one.q * r - q * one.r) >= 0;
+}
+
+}  // namespace
+
 // 9.1a, 9.1d
 HexSet field_of_fire(const Game& game, const State& s, PieceId gun) {
   HexSet out;
-  const Facing f = s.facing[gun];
-  const auto d1 = static_cast<Direction>(index_of(f));
-  const auto d2 = static_cast<Direction>((index_of(f) + 1) % hex::kDirections);
-  const int range = game.numbers().range;
-  HexId row = s.at[gun];
-  for (int a = 0; a <= range; ++a) {
-    HexId h = row;
-    for (int b = 0; a + b <= range; ++b) {
-      if (a + b > 0) out.insert(h);
-      if (!has_direction(game.on_map(h), d2)) break;
-      h = hex::neighbour(h, d2);
+  const HexId at = s.at[gun];
+  for (int line = 1; line <= game.grid().lines; ++line) {
+    for (int place = 1; place <= game.grid().places; ++place) {
+      const HexId h = hex::make_hex(line, place);
+      const bool near = h != at && hex::distance(at, h) <= game.numbers().range;
+      if (near && lies_before(s.facing[gun], at, h)) out.insert(h);
     }
-    if (!has_direction(game.on_map(row), d1)) break;
-    row = hex::neighbour(row, d1);
   }
   return out;
 }
 
 namespace {
-
-// A step in a direction, in cube coordinates: the same from every hex.
-hex::Cube step_of(Direction d) {
-  constexpr HexId kFrom = hex::make_hex(10, 10);
-  const hex::Cube a = hex::cube_of(kFrom);
-  const hex::Cube b = hex::cube_of(hex::neighbour(kFrom, d));
-  return {b.q - a.q, b.r - a.r};
-}
-
-// 9.1-1 Whether the target lies a steps in one frontal direction and b in the other, a, b >= 0.
-bool is_before(HexId from, Facing f, HexId target) {
-  const hex::Cube u = step_of(static_cast<Direction>(index_of(f)));
-  const hex::Cube v = step_of(static_cast<Direction>((index_of(f) + 1) % hex::kDirections));
-  const hex::Cube a = hex::cube_of(from);
-  const hex::Cube b = hex::cube_of(target);
-  const int q = b.q - a.q;
-  const int r = b.r - a.r;
-  const int det = u.q * v.r - u.r * v.q;  // 1 or -1
-  const int along_u = (q * v.r - r * v.q) * det;
-  const int along_v = (u.q * r - u.r * q) * det;
-  return along_u >= 0 && along_v >= 0 && (along_u > 0 || along_v > 0);
-}
 
 // 8.7, 9.1, 14d Why a gun cannot fire at all.
 Denial why_not_ready(const Game& game, const State& s, PieceId gun) {
@@ -89,7 +81,7 @@ Denial why_not_aim(const Game& game, const State& s, PieceId gun, HexId target, 
             .n = range,
             .m = game.numbers().range};
   }
-  if (!is_before(s.at[gun], s.facing[gun], target)) {
+  if (range == 0 || !lies_before(s.facing[gun], s.at[gun], target)) {
     return {.rule = "9.1a", .text = "{hex} is not before {piece}", .piece = gun, .hex = target};
   }
   const Sight seen = look(game, s, s.at[gun], target, absent);
@@ -173,9 +165,7 @@ HexSet targets_of(const Game& game, const State& s, PieceId gun) {
     }
     return out;
   }
-  const HexSet enemies =
-      field_of_fire(game, s, gun) & s.units[index_of(other(game.piece(gun).side))];
-  enemies.for_each([&](HexId h) {
+  s.units[index_of(other(game.piece(gun).side))].for_each([&](HexId h) {
     if (!why_not_fire(game, s, gun, h)) out.insert(h);
   });
   return out;

@@ -82,6 +82,7 @@ Facing facing_in(const Game& game, const State& s, HexId h) {
   return s.facing[p];
 }
 
+// 1.3a, 2.1b, 2.2
 std::uint8_t front_in(const Game& game, const State& s, HexId h) {
   const PieceId top = s.top[h];
   if (top == kNoPiece) return 0;
@@ -110,6 +111,7 @@ State empty_state(const Game& game) {
     const Piece& piece = game.piece(p);
     s.steps[p] = piece.steps;
     if (!piece.is_commander()) continue;
+    // 1.2a, 1.2b
     if (piece.army_commander) {
       s.army_commander[index_of(piece.side)] = p;
     } else {
@@ -163,6 +165,7 @@ void take(const Game& game, State& s, PieceId p, Status status) {
   s.present.erase(p);
   s.column.erase(p);
   s.rough.erase(p);
+  s.spared.erase(p);
 }
 
 void shift(const Game& game, State& s, PieceId p, HexId to) {

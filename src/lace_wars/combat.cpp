@@ -115,6 +115,7 @@ void for_each_contact(const Game& game, const State& s, Visit visit) {
 
 }  // namespace
 
+// 6.4c Whether a unit is in command does not matter in combat.
 HexSet obligations(const Game& game, const State& s) {
   HexSet out;
   for_each_contact(game, s, [&](HexId from, HexId to) {
@@ -150,7 +151,7 @@ HexSet attackable_from(const Game& game, const State& s, HexId from) {
 
 namespace {
 
-// 10.1k Another enemy in front of the stack than the one it attacks; kNoHex: none.
+// 10.1k, 10-ex3 Another enemy in front of the stack than the one it attacks; kNoHex: none.
 HexId other_enemy_in_front(const Game& game, const State& s, HexId from, HexId but) {
   const std::uint8_t front = front_in(game, s, from) & game.on_map(from);
   for (const Direction d : hex::kAllDirections) {
@@ -161,31 +162,34 @@ HexId other_enemy_in_front(const Game& game, const State& s, HexId from, HexId b
   return kNoHex;
 }
 
-// 10.1l Whether a friend besides `from` could see to the target.
+// 10.1l Whether a friend besides `from` is there who has to attack the target and can.
 bool is_covered_by_another(const Game& game, const State& s, HexId from, HexId target) {
   for (const Direction d : hex::kAllDirections) {
     if (!has_direction(game.on_map(target), d)) continue;
     const HexId h = hex::neighbour(target, d);
     if (h == from || !has_unit(s, h, s.active)) continue;
-    if (has_direction(zone_bits(game, s, h), hex::opposite(d)) &&
-        !why_not_attack_hex(game, s, h, target)) {
-      return true;
-    }
+    if (is_obliged(game, s, h, target) && !why_not_attack_hex(game, s, h, target)) return true;
   }
   return false;
 }
 
-// 10.1l A stack with two enemies it must attack takes both, unless a friend sees to one.
-Denial why_not_leave_out(const Game& game, const State& s, HexId from, HexId attacked) {
+// 10.1l, 10-ex2 A stack with two enemies it must attack takes both, unless a friend sees to one;
+// and it attacks nobody of its own will while one that only it can attack has to be.
+Denial why_not_leave_out(const Game& game, const State& s, HexId from,
+                         const std::array<HexId, 2>& attacked) {
+  const bool fulfils =
+      s.must.contains(attacked[0]) || (attacked[1] != kNoHex && s.must.contains(attacked[1]));
   for (const Direction d : hex::kAllDirections) {
     if (!has_direction(game.on_map(from), d)) continue;
     const HexId h = hex::neighbour(from, d);
-    if (h == attacked || !s.must.contains(h) || !has_unit(s, h, other(s.active))) continue;
-    if (hex::distance(h, attacked) != 1) continue;  // not in one combat (10.1j)
+    if (h == attacked[0] || h == attacked[1]) continue;
+    if (!s.must.contains(h) || !has_unit(s, h, other(s.active))) continue;
+    const bool together = attacked[1] == kNoHex && hex::distance(h, attacked[0]) == 1;  // 10.1j
+    if (!together && fulfils) continue;
     if (!is_obliged(game, s, from, h) || why_not_attack_hex(game, s, from, h)) continue;
     if (is_covered_by_another(game, s, from, h)) continue;
-    return {.rule = "10.1l",
-            .text = "{piece} must attack {hex} as well",
+    return {.rule = together ? "10.1l" : "10.1b",
+            .text = together ? "{piece} must attack {hex} as well" : "{piece} must attack {hex}",
             .piece = top_fighter(game, s, from),
             .hex = h};
   }
@@ -215,9 +219,8 @@ Denial why_not_attack(const Game& game, const State& s, const Attack& a) {
               .text = "units attacked together must be adjacent to each other",
               .hex = a.defenders[1]};
     }
-    return {};
   }
-  if (attackers == 1) return why_not_leave_out(game, s, a.attackers[0], a.defenders[0]);
+  if (attackers == 1) return why_not_leave_out(game, s, a.attackers[0], a.defenders);
   for (std::size_t i = 0; i < attackers; ++i) {
     const HexId h = other_enemy_in_front(game, s, a.attackers[i], a.defenders[0]);
     if (h != kNoHex) {  // 10.1k

@@ -75,6 +75,7 @@ HexSet traced_from(const Game& game, const State& s, Side side, HexId from, int 
   return traced(game, closed_to_command(game, s, side), from, radius);
 }
 
+// 0.1a, 6.1a
 bool is_traced(const Game& game, const State& s, Side side, HexId from, HexId to, int radius) {
   if (hex::distance(from, to) > radius) return false;
   return traced_from(game, s, side, from, radius).contains(to);

@@ -19,6 +19,14 @@ bool is_army_commander(const State& s, PieceId commander) {
   return s.army_commander[0] == commander || s.army_commander[1] == commander;
 }
 
+void note_army_commander(State& s, Side side) {
+  s.army_commander_moved |= static_cast<std::uint8_t>(1U << index_of(side));
+}
+
+bool army_commander_has_moved(const State& s, Side side) {
+  return (static_cast<unsigned>(s.army_commander_moved) >> index_of(side) & 1U) != 0;
+}
+
 int radius_of(const Game& game, int formation) {
   const Side side = game.side_of_formation(formation);
   for (const PieceId c : game.commanders(side)) {

@@ -9,6 +9,9 @@ namespace tercio::lace_wars {
 // The formation a commander commands; kNoFormation for an army commander.
 int formation_commanded(const State& s, PieceId commander);
 bool is_army_commander(const State& s, PieceId commander);
+// 4.4b He has moved with others before his own move of this turn.
+void note_army_commander(State& s, Side side);
+bool army_commander_has_moved(const State& s, Side side);
 
 // 6.3 The command radius of whoever commands the formation: that of its first commander (11.4-4).
 int radius_of(const Game& game, int formation);

@@ -71,7 +71,7 @@ void take_fire_die(const Game& game, State& s, int die, Events* events) {
   }
 }
 
-// 11.1a … 11.1h Puts the result of one side on the pile: losses on top.
+// 11.1h Puts the result of one side on the pile: losses on top, then tests, star, D and retreat.
 template <std::size_t N>
 void pile_result(const Game& game, State& s, const ResultCell& cell, PieceSet units,
                  const std::array<HexId, N>& hexes) {
@@ -178,8 +178,12 @@ void take_ford_die(const Game& game, State& s, int die, Events* events) {
         .m = from,
         .rule = "16.1.6b"});
   if (die < from) return;
-  push(s, {.kind = TaskKind::kCommanders});
+  // 11.4a Neither fire nor combat: the river does not endanger who rides along.
+  const PieceSet shaken = s.shaken;
+  const PieceSet orphaned = s.orphaned;
   lose_step(game, s, unit, "16.1.6b", events);
+  s.shaken = shaken;
+  s.orphaned = orphaned;
 }
 
 // 11.4a, 11.4b

@@ -31,21 +31,23 @@ bool may_slip_into(const Game& game, const State& s, PieceSet pieces, HexId from
   return !in_zone(game, s, other(side), to);
 }
 
-// 11.2-1 The hexes away from the attackers where there are such, otherwise all that are free.
+// Rulings 1.3-3, 11.2-1: out of enemy flank hexes before all else, then away from the attackers.
 HexSet slip_hexes(const Game& game, const State& s, PieceSet pieces, HexId from) {
-  HexSet all;
-  HexSet away;
+  const Side enemy = other(game.piece(pieces.first()).side);
+  std::array<HexSet, 4> classes;
   for (const Direction d : hex::kAllDirections) {
     if (!may_slip_into(game, s, pieces, from, d)) continue;
     const HexId to = hex::neighbour(from, d);
-    all.insert(to);
     bool beside = false;
     for (const HexId a : s.combat.attackers) {
       beside = beside || (a != kNoHex && hex::distance(a, to) == 1);
     }
-    if (!beside) away.insert(to);
+    classes[(on_flank(game, s, enemy, to) ? 2U : 0U) + (beside ? 1U : 0U)].insert(to);
   }
-  return away.empty() ? all : away;
+  for (const HexSet& set : classes) {
+    if (!set.empty()) return set;
+  }
+  return {};
 }
 
 }  // namespace
@@ -92,7 +94,7 @@ Denial why_not_evade(const Game& game, const State& s, PieceSet pieces, const Ro
   for (const std::uint16_t item : route) {
     const HexId to = Route::hex_of(item);
     if (Route::is_turn(item) || to == from || !slip_hexes(game, s, pieces, at).contains(to)) {
-      return {.rule = "1.3d",
+      return {.rule = far == 2 ? "1.3e" : "1.3d",
               .text = "{piece} cannot slip away into {hex}",
               .piece = pieces.first(),
               .hex = Route::is_turn(item) ? at : to};

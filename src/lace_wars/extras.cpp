@@ -87,7 +87,7 @@ class Extras {
       if (!tests && !holds) return;
       Json json{{key, id}, {"may_activate", tests}, {"may_hold", holds}};
       if (tests) {
-        const bool automatic = is_automatic(game_, s_, body);
+        const bool automatic = why_automatic(game_, s_, body) != nullptr;
         json["automatic"] = automatic;
         if (!automatic) {
           json["up_to"] = highest_success(game_, s_, body);

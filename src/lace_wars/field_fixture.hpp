@@ -190,6 +190,7 @@ class Field {
   // Below what stands there already; artillery on top.
   Field& put(std::string_view id, std::string_view hex, Facing facing = Facing::kN) {
     const PieceId p = piece(id);
+    if (on_map(s, p)) take(*game_, s, p, Status::kWaiting);
     lace_wars::put(*game_, s, p, hex_of(hex));
     s.facing[p] = facing;
     if (game_->piece(p).is_unit() && !game_->is_south(hex_of(hex))) s.been_north.insert(p);

@@ -24,8 +24,10 @@ void Game::read_pieces() {
   for (const PieceDefinition& d : definition_->pieces) {
     const auto p = static_cast<PieceId>(pieces_.size());
     Piece piece;
+    // 1.1.1a, 1.1.1b, 1.1.2a As printed; dragoons without the L come as heavy cavalry.
     piece.arm = d.arm;
     piece.side = static_cast<Side>(d.side);
+    // 1.1.3a
     piece.formation = d.formation < 0 ? kNoFormation : static_cast<std::uint8_t>(d.formation);
     piece.morale = static_cast<std::uint8_t>(d.morale);
     piece.movement = static_cast<std::uint8_t>(d.arm == Arm::kCommander ? numbers().commander_points
@@ -41,7 +43,7 @@ void Game::read_pieces() {
       const auto number = static_cast<std::uint8_t>(companies.size() + 1);
       piece.company = companies.try_emplace(d.company, number).first->second;
     }
-    // 1.1.4 The ladder runs from full strength down.
+    // 1.1.4a The ladder runs from full strength down, one number a step.
     piece.steps = static_cast<std::uint8_t>(piece.is_unit() ? d.ladder.size() : 0);
     for (std::size_t i = 0; i < d.ladder.size() && i < 4; ++i) {
       piece.points[d.ladder.size() - i] = static_cast<std::uint8_t>(d.ladder[i]);

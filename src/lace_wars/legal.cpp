@@ -5,6 +5,7 @@
 #include "lace_wars/combat.hpp"
 #include "lace_wars/command.hpp"
 #include "lace_wars/commanders.hpp"
+#include "lace_wars/entry.hpp"
 #include "lace_wars/movement.hpp"
 #include "lace_wars/reaction.hpp"
 #include "lace_wars/results.hpp"
@@ -184,11 +185,7 @@ class Lister {
     for (const Reinforcement& r : game_.arrivals()) {
       if (r.formation == s_.formation) hexes |= r.entry;
     }
-    PieceSet leaders;
-    for (const PieceId c :
-         {s_.commander_of[s_.formation], s_.army_commander[index_of(s_.active)]}) {
-      if (c != kNoPiece && s_.status[c] == Status::kWaiting) leaders.insert(c);
-    }
+    const PieceSet leaders = waiting_leaders(game_, s_, s_.formation);
     for (const PieceId p : game_.units_of(s_.formation)) {
       if (s_.status[p] != Status::kWaiting || (only_ != kNoPiece && p != only_)) continue;
       hexes.for_each([&](HexId h) {
@@ -196,7 +193,9 @@ class Lister {
           for (const bool column : {false, true}) {
             const auto facing = static_cast<Facing>(f);
             offer(Enter{PieceSet{p}, h, facing, column});
-            if (!leaders.empty()) offer(Enter{PieceSet{p} | leaders, h, facing, column});
+            for (const PieceId c : leaders)
+              offer(Enter{PieceSet{p} | PieceSet{c}, h, facing, column});
+            if (leaders.size() > 1) offer(Enter{PieceSet{p} | leaders, h, facing, column});
           }
         }
       });

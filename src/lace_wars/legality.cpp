@@ -3,6 +3,7 @@
 #include "lace_wars/artillery.hpp"
 #include "lace_wars/combat.hpp"
 #include "lace_wars/commanders.hpp"
+#include "lace_wars/entry.hpp"
 #include "lace_wars/movement.hpp"
 #include "lace_wars/reaction.hpp"
 #include "lace_wars/results.hpp"
@@ -54,9 +55,11 @@ struct Visitor {
       case Step::kAttack:
         return why_not_end_combat(game, s);
       case Step::kActivate:
+        return why_not_end_activations(game, s);
+      case Step::kMove:
+        return why_not_end_entry(game, s);
       case Step::kJoin:
       case Step::kFire:
-      case Step::kMove:
         return {};
       case Step::kMoving:
         return why_not_halt(game, s);

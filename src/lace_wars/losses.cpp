@@ -4,12 +4,22 @@
 
 namespace tercio::lace_wars {
 
+// The pile of a combat or a shot has the task already; a rout, a ford or a battery ridden down may
+// come without one.
+void call_for_commanders(State& s) {
+  for (std::size_t i = 0; i < s.pile; ++i) {
+    if (s.tasks[i].kind == TaskKind::kCommanders) return;
+  }
+  push(s, {.kind = TaskKind::kCommanders});
+}
+
 // 1.1.4b, 1.1.4c, 1.1.4d, 1.1.4e, 1.1.4f One step down the ladder.
 void lose_step(const Game& game, State& s, PieceId unit, const char* rule, Events* events) {
   const HexId h = s.at[unit];
   --s.steps[unit];
   // 11.4a
   s.shaken |= commanders_in(game, s, h, game.piece(unit).side);
+  if (!(s.shaken | s.orphaned).empty()) call_for_commanders(s);
   if (s.steps[unit] == 0) {
     eliminate(game, s, unit, rule, events);
     return;
@@ -36,6 +46,7 @@ void eliminate(const Game& game, State& s, PieceId unit, const char* rule, Event
   }
   // 11.4b
   if (!has_unit(s, h, side)) s.orphaned |= commanders_in(game, s, h, side);
+  if (!(s.shaken | s.orphaned).empty()) call_for_commanders(s);
   check_demoralisation(game, s, events);
 }
 

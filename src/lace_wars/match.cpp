@@ -73,7 +73,7 @@ class TheMatch final : public engine::Match {
     }
     Events events;
     lace_wars::apply(*game_, s_, parsed.action, &events);
-    // 3.6 What each side learns of the events.
+    // 3.6 Each side learns only what it may.
     return Done{text_of(*game_, parsed.action),
                 json_of(*game_, events),
                 {json_of(*game_, events, Side::kA), json_of(*game_, events, Side::kB)}};

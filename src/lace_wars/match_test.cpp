@@ -30,19 +30,19 @@ Json a_combat() {
 }
 
 TEST(Match, says_who_it_is) {
-  const auto match = make_match(warburg());
+  const auto match = make_match(shipped_game());
   EXPECT_EQ(match->rules(), "lace-wars 1");
   EXPECT_EQ(match->scenario(), "warburg/historical");
   EXPECT_EQ(match->sides(), (std::vector<std::string>{"french", "allied"}));
   EXPECT_FALSE(match->over());
-  const auto entry = catalogue_entry(warburg()->definition());
+  const auto entry = catalogue_entry(*warburg());
   EXPECT_EQ(entry["system"], "lace-wars");
   EXPECT_EQ(entry["scenarios"].size(), 3U);
   EXPECT_EQ(entry["scenarios"][0]["id"], "warburg/historical");
 }
 
 TEST(Match, refuses_without_changing_anything) {
-  const auto match = make_match(warburg());
+  const auto match = make_match(shipped_game());
   const auto before = match->hash();
   for (const char* text : {"", "dance", "roll 7", "fire toll 1207", "attack 1207 1307",
                            "retreat 1207", "place 1207", "promote segur-leader", "face n"}) {
@@ -53,9 +53,9 @@ TEST(Match, refuses_without_changing_anything) {
 }
 
 TEST(Match, every_action_it_lists_is_accepted_and_every_answer_is_json) {
-  const auto match = make_match(warburg());
+  const auto match = make_match(shipped_game());
   engine::Random random(11);
-  for (int step = 0; step < 1500 && !match->over(); ++step) {
+  for (int step = 0; step < 600 && !match->over(); ++step) {
     const auto actions = match->actions();
     ASSERT_FALSE(actions.empty()) << match->heading();
     EXPECT_FALSE(match->heading().empty());
@@ -67,6 +67,7 @@ TEST(Match, every_action_it_lists_is_accepted_and_every_answer_is_json) {
     const auto done = match->apply(
         actions[static_cast<std::size_t>(random.below(static_cast<int>(actions.size())))]);
     ASSERT_TRUE(done) << done.error().message;
+    ASSERT_EQ(done->seen.size(), 2U);
     for (const auto& e : done->events) {
       EXPECT_TRUE(e.contains("type") && e.contains("text")) << e.dump();
       EXPECT_FALSE(e["text"].get<std::string>().empty()) << e.dump();
@@ -76,14 +77,14 @@ TEST(Match, every_action_it_lists_is_accepted_and_every_answer_is_json) {
 }
 
 TEST(Match, heading_names_turn_side_and_phase) {
-  const auto match = make_match(warburg());
+  const auto match = make_match(shipped_game());
   EXPECT_THAT(match->heading(), StartsWith("Set-up, "));
   ASSERT_TRUE(match->set_up(a_combat()).empty());
   EXPECT_EQ(match->heading(), "Turn 2, Allied, combat");
 }
 
 TEST(Match, r10_2_odds_carry_their_arithmetic) {
-  const auto match = make_match(warburg());
+  const auto match = make_match(shipped_game());
   ASSERT_TRUE(match->set_up(a_combat()).empty());
   const auto odds = match->odds({{"attackers", {"toll"}}, {"defenders", {"1207"}}});
   ASSERT_TRUE(odds) << odds.error().message;
@@ -100,7 +101,7 @@ TEST(Match, r10_2_odds_carry_their_arithmetic) {
 }
 
 TEST(Match, r10_1_odds_are_told_only_for_units_that_could_fight) {
-  const auto match = make_match(warburg());
+  const auto match = make_match(shipped_game());
   ASSERT_TRUE(match->set_up(a_combat()).empty());
   const auto refusal = [&](const Json& request) {
     const auto answer = match->odds(request);
@@ -115,7 +116,7 @@ TEST(Match, r10_1_odds_are_told_only_for_units_that_could_fight) {
 }
 
 TEST(Match, r9_2_a_shot_can_be_asked_about) {
-  const auto match = make_match(warburg());
+  const auto match = make_match(shipped_game());
   Json setup = a_combat();
   setup["pieces"].push_back({{"id", "art-12l-spoercken"}, {"hex", "1409"}, {"facing", "ssw"}});
   ASSERT_TRUE(match->set_up(setup).empty());
@@ -128,7 +129,7 @@ TEST(Match, r9_2_a_shot_can_be_asked_about) {
 }
 
 TEST(Match, r10_1_an_attack_is_offered_with_its_obligations) {
-  const auto match = make_match(warburg());
+  const auto match = make_match(shipped_game());
   ASSERT_TRUE(match->set_up(a_combat()).empty());
   EXPECT_EQ(match->decision(), "attack");
   const Json extras = match->legal_extras();
@@ -137,10 +138,20 @@ TEST(Match, r10_1_an_attack_is_offered_with_its_obligations) {
   EXPECT_THAT(match->actions(), Contains("attack 1307 1207"));
 }
 
+TEST(Match, r3_6_each_side_has_its_own_view) {
+  const auto match = make_match(shipped_game());
+  Json setup = a_combat();
+  setup["pieces"].push_back({{"id", "lochmann"}, {"hex", "1207"}, {"facing", "nne"}});
+  ASSERT_TRUE(match->set_up(setup).empty());
+  EXPECT_EQ(piece_of(match->state(), "lochmann")["hex"], "1207");
+  EXPECT_EQ(piece_of(match->view("french"), "lochmann")["hex"], "1207");
+  EXPECT_EQ(piece_of(match->view("allied"), "lochmann")["state"], "hidden");
+}
+
 TEST(Match, goes_on_from_what_it_saved) {
-  const auto match = make_match(warburg());
+  const auto match = make_match(shipped_game());
   ASSERT_TRUE(match->set_up(a_combat()).empty());
-  const auto other_match = make_match(warburg());
+  const auto other_match = make_match(shipped_game());
   ASSERT_TRUE(other_match->restore(match->save()).empty());
   EXPECT_EQ(other_match->hash(), match->hash());
   EXPECT_EQ(other_match->actions(), match->actions());

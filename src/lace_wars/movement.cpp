@@ -35,11 +35,13 @@ bool enemy_within(const State& s, Side side, HexId h, int distance) {
 // 8.1a, 8.1c, 8.5e, 5.3c, 5.3d, 14a, 4.4b
 int points_of(const Game& game, const State& s, PieceSet pieces) {
   const PieceSet units = units_of_group(game, pieces);
-  const bool halved = s.failed != 0 && game.piece(pieces.first()).side == s.active;
+  const Side side = game.piece(pieces.first()).side;
+  // 4.4b Alone or with a stack (W-01).
+  const bool tired = s.phase == Phase::kArmyCommander && army_commander_has_moved(s, side);
+  const bool halved = side == s.active && (s.failed != 0 || tired);
   if (units.empty()) {
     const int points = game.numbers().commander_points;
-    const bool tired = s.phase == Phase::kArmyCommander && s.army_commander_moved != 0;
-    return halved || tired ? half_up(points) : points;
+    return halved ? half_up(points) : points;
   }
   int least = 99;
   for (const PieceId p : units) {
@@ -360,88 +362,6 @@ Denial why_not_reorder(const Game& game, const State& s, HexId hex) {
   return {};
 }
 
-namespace {
-
-const Reinforcement* arrival_of(const Game& game, int formation) {
-  for (const Reinforcement& r : game.arrivals()) {
-    if (r.formation == formation) return &r;
-  }
-  return nullptr;
-}
-
-// 16.1.5-4 Commanders come with any unit: that of the formation, and an army commander who waits.
-bool enters_along(const Game& game, const State& s, PieceId p) {
-  if (s.status[p] != Status::kWaiting || game.piece(p).side != s.active) return false;
-  return s.commander_of[s.formation] == p || is_army_commander(s, p);
-}
-
-int entry_price(const Game& game, PieceId unit, HexId hex, bool column) {
-  const TerrainRow& row = game.row(hex);
-  const auto arm = static_cast<std::size_t>(game.piece(unit).arm);
-  if (row.enter[arm] > 0) return row.enter[arm];
-  return row.by_way[arm] || (column && row.by_road_in_column[arm]) ? 1 : 0;
-}
-
-}  // namespace
-
-// 16.1.5a, 16.3.4a
-Denial why_not_enter(const Game& game, const State& s, const Enter& a) {
-  const PieceSet units = units_of_group(game, a.pieces);
-  if (units.size() != 1) {
-    return {.rule = "16.1.5a", .text = "units enter one by one, each with the commanders it leads"};
-  }
-  const PieceId unit = units.first();
-  const int f = game.piece(unit).formation;
-  if (s.formation == kNoFormation || f != s.formation || s.failed != 0 || s.held != 0) {
-    return {
-        .rule = "16.1.5a", .text = "{piece} enters when its formation is activated", .piece = unit};
-  }
-  if (s.status[unit] != Status::kWaiting) {
-    return {.rule = "16.1.5a", .text = "{piece} does not wait to enter", .piece = unit};
-  }
-  for (const PieceId p : a.pieces - units) {
-    if (!enters_along(game, s, p)) {
-      return {.rule = "16.1.5a", .text = "{piece} does not enter now", .piece = p};
-    }
-  }
-  const Reinforcement* r = arrival_of(game, f);
-  if (r == nullptr || !r->entry.contains(a.hex)) {
-    return {.rule = r == nullptr ? "16.1.5a" : r->rule.c_str(),
-            .text = "{piece} does not enter at {hex}",
-            .piece = unit,
-            .hex = a.hex};
-  }
-  // Ruling 16.1.5-1: in phase A in column, later deployed; turn 0 leaves the choice.
-  if (s.turn != 0 && a.column != (s.phase == Phase::kMarch)) {
-    return {.rule = "16.1.5a",
-            .text = a.column ? "columns enter in the march phase"
-                             : "in the march phase {piece} enters in column",
-            .piece = unit};
-  }
-  const int price = entry_price(game, unit, a.hex, a.column);
-  const int points = game.piece(unit).movement * (a.column ? game.numbers().column_factor : 1);
-  if (price == 0 || price > points) {
-    return {.rule = "8.1a", .text = "{hex} is closed to {piece}", .piece = unit, .hex = a.hex};
-  }
-  if (has_unit(s, a.hex, other(s.active))) {
-    return {.rule = "8.1g", .text = "{other} stands in {hex}", .other = s.top[a.hex], .hex = a.hex};
-  }
-  if (const Denial denial = why_not_share(game, s, units, a.hex, a.facing)) return denial;
-  const bool zone = in_zone(game, s, other(s.active), a.hex);
-  if (zone && (a.column || is_demoralised(game, s, unit) || s.turn == 0)) {
-    return {.rule = a.column      ? "14e"
-                    : s.turn == 0 ? "16.3a"
-                                  : "13.1e",
-            .text = "{hex} lies in an enemy zone of control",
-            .piece = unit,
-            .hex = a.hex};
-  }
-  if (a.column && enemy_within(s, s.active, a.hex, game.numbers().column_distance - 1)) {
-    return {.rule = "14e", .text = "{hex} is too near the enemy for a column", .hex = a.hex};
-  }
-  return {};
-}
-
 // 6.4b, 6.5, 5.3e
 Denial why_not_turn(const Game& game, const State& s, PieceId unit, Facing facing) {
   const Piece& piece = game.piece(unit);
@@ -461,9 +381,12 @@ Denial why_not_turn(const Game& game, const State& s, PieceId unit, Facing facin
   }
   const HexId h = s.at[unit];
   if (piece.is_light()) return {.rule = "2.1b", .text = "{piece} has no facing", .piece = unit};
+  if (piece.is_artillery()) {
+    return {.rule = "4C-d", .text = "artillery turns before the units move", .piece = unit};
+  }
   for (const PieceId p : units_in(s, h)) {
     if (p == unit || game.piece(p).is_light()) continue;
-    if (game.piece(p).formation != piece.formation || s.acting.contains(p)) {
+    if (failed_alone || game.piece(p).formation != piece.formation || s.acting.contains(p)) {
       return {.rule = "3.1b", .text = "the units of {hex} share one facing", .hex = h};
     }
   }
@@ -491,7 +414,7 @@ void begin_move(const Game& game, State& s, PieceSet pieces) {
   if (!(pieces & game.commanders(s.active)).empty() && s.phase != Phase::kArmyCommander) {
     s.commander_moved = 1;
     for (const PieceId p : pieces& game.commanders(s.active)) {
-      if (is_army_commander(s, p)) s.army_commander_moved = 1;  // 4.4b
+      if (is_army_commander(s, p)) note_army_commander(s, s.active);  // 4.4b
     }
   }
   if (!units_of_group(game, pieces).empty()) s.units_moved = 1;
@@ -530,6 +453,7 @@ void settle_in(const Game& game, State& s, PieceSet units, HexId from, Direction
     // 16.1.6b Fording disorganises; it never routs (12.2c).
     if (s.order[p] == Order::kGood) {
       s.order[p] = Order::kDisorganised;
+      s.spared.insert(p);
       tell(game, s, events,
            {.kind = EventKind::kDisorganised, .piece = p, .to = to, .rule = "16.1.6b"});
     }
@@ -674,9 +598,8 @@ void step_back(const Game& game, State& s, HexId hex, bool withdrawal, Events* e
   push(s, {.kind = TaskKind::kMoveOn});
   push(s, {.kind = TaskKind::kReact});
   if (friends) {
-    Task onward{.kind = TaskKind::kRetreat, .n = 0, .m = 1, .k = 1, .pieces = units};
-    set_followers(onward, m.pieces - units);
-    push(s, onward);
+    push(s, {.kind = TaskKind::kRetreat, .n = 0, .m = 1, .k = 1, .pieces = m.pieces});
+    s.way.push_back(s.at[m.pieces.first()]);
   }
   const PieceSet crossed = units_in(s, hex);
   step_to(game, s, m, hex, all, "withdrawal", events);
@@ -718,42 +641,6 @@ void change_order(const Game& game, State& s, HexId hex, Events* events) {
   tell(game, s, events,
        {.kind = EventKind::kReordered, .to = hex, .rule = "3.5.1a", .pieces = fighters});
   push(s, {.kind = TaskKind::kMoveOn});
-}
-
-void enter_map(const Game& game, State& s, const Enter& a, Events* events) {
-  const PieceSet units = units_of_group(game, a.pieces);
-  const PieceId unit = units.first();
-  for (const PieceId p : a.pieces) {
-    put(game, s, p, a.hex);
-    s.facing[p] = a.facing;
-  }
-  s.acting |= units;
-  s.activated |= units;
-  if (a.column) s.column |= units;
-  const int price = entry_price(game, unit, a.hex, a.column);
-  const int points = points_of(game, s, a.pieces);
-  s.mover = Mover{};
-  s.mover.pieces = a.pieces;
-  s.mover.points = static_cast<std::uint8_t>(points - price);
-  s.mover.hexes = 1;
-  s.mover.left = a.hex;
-  s.mover.left_facing = static_cast<std::uint8_t>(a.facing);
-  s.units_moved = 1;
-  if (!game.is_south(a.hex)) s.been_north.insert(unit);
-  if (game.piece(unit).is_artillery()) s.limbered.insert(unit);
-  for (const PieceId c : commanders_in(game, s, a.hex, other(s.active))) {
-    displace(game, s, c, events);
-  }
-  tell(game, s, events,
-       {.kind = EventKind::kEntered,
-        .to = a.hex,
-        .n = price,
-        .m = a.column ? 1 : 0,
-        .k = static_cast<int>(a.facing),
-        .rule = "16.1.5a",
-        .pieces = a.pieces});
-  push(s, {.kind = TaskKind::kMoveOn});
-  push(s, {.kind = TaskKind::kReact});
 }
 
 void turn_one(const Game& game, State& s, PieceId unit, Facing facing, Events* events) {

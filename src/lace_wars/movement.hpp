@@ -34,7 +34,6 @@ Denial why_not_withdraw(const Game& game, const State& s, PieceSet pieces, HexId
 Denial why_not_march(const Game& game, const State& s, PieceSet pieces);
 Denial why_not_form(const Game& game, const State& s, PieceSet pieces);
 Denial why_not_reorder(const Game& game, const State& s, HexId hex);
-Denial why_not_enter(const Game& game, const State& s, const Enter& action);
 // 6.4, 6.5 The one vertex of units that do not move.
 Denial why_not_turn(const Game& game, const State& s, PieceId unit, Facing facing);
 Denial why_not_halt(const Game& game, const State& s);
@@ -47,7 +46,6 @@ void step_back(const Game& game, State& s, HexId hex, bool withdrawal, Events* e
 void take_column(const Game& game, State& s, PieceSet pieces, Events* events);
 void form_line(const Game& game, State& s, PieceSet pieces, Facing facing, Events* events);
 void change_order(const Game& game, State& s, HexId hex, Events* events);
-void enter_map(const Game& game, State& s, const Enter& action, Events* events);
 void turn_one(const Game& game, State& s, PieceId unit, Facing facing, Events* events);
 // The mover has finished.
 void end_move(const Game& game, State& s, Events* events);

@@ -18,14 +18,9 @@ class Reckoning {
     for (const HexId h : attack.attackers) {
       if (h != kNoHex) from_[froms_++] = h;
     }
-    for (const HexId h : attack.defenders) {
-      if (h != kNoHex) to_[tos_++] = h;
-    }
     for (std::size_t i = 0; i < froms_; ++i) attackers_ |= fighters_in(game, s, from_[i]);
-    for (std::size_t i = 0; i < tos_; ++i) {
-      for (const PieceId p : fighters_in(game, s, to_[i])) {
-        if (!is_routed(s, p)) defenders_.insert(p);
-      }
+    for (const HexId h : attack.defenders) {
+      if (h != kNoHex) defend(h);
     }
   }
 
@@ -46,6 +41,18 @@ class Reckoning {
   }
 
  private:
+  // A hex where nobody fights is no part of the combat: routed units and guns by themselves fall
+  // without a die (12.3b, 9.5c), light troops may have slipped away (1.3d).
+  void defend(HexId h) {
+    PieceSet there;
+    for (const PieceId p : fighters_in(game_, s_, h)) {
+      if (!is_routed(s_, p)) there.insert(p);
+    }
+    if (there.empty()) return;
+    defenders_ |= there;
+    to_[tos_++] = h;
+  }
+
   void add(const Term& term) {
     odds_.modifier += term.amount;
     if (terms_ != nullptr && term.amount != 0) terms_->push_back(term);
@@ -171,16 +178,18 @@ class Reckoning {
     bool all_horse = true;
     PieceId rider = kNoPiece;
     PieceId swords = kNoPiece;
+    for (const PieceId p : attackers_) {
+      all_horse = all_horse && is_horse(p);
+      if (is_horse(p) && game_.piece(p).swords) swords = p;
+    }
     for (std::size_t i = 0; i < froms_; ++i) {
       const PieceId top = top_fighter(game_, s_, from_[i]);
       const int points = combat_points_in(game_, s_, from_[i]);
       if (is_horse(top)) {
         horse = std::max(horse, points);
         rider = top;
-        if (game_.piece(top).swords) swords = top;
       } else {
         foot = std::max(foot, points);
-        all_horse = false;
       }
     }
     PieceId line = kNoPiece;
@@ -287,7 +296,7 @@ class Reckoning {
 
 }  // namespace
 
-// 10.3p All modifiers add up.
+// 10.3p, 10-ex1 All modifiers add up.
 Odds odds_of(const Game& game, const State& s, const Attack& attack, std::vector<Term>* terms) {
   return Reckoning(game, s, attack, terms).reckon();
 }

@@ -199,6 +199,7 @@ class Editor {
       s_.order[p] = Order::kGood;
       s_.column.erase(p);
       s_.rough.erase(p);
+      s_.spared.erase(p);
     } else if (!on_map(s_, p)) {
       fault(Code::kBadRequest, where + ".hex", "a piece on the map needs a hex");
       return;
@@ -220,6 +221,7 @@ class Editor {
       illegal(p, "9.5a", "is never disorganised and never routs", where + ".state");
     } else if (entry.contains("state")) {
       s_.order[p] = order;
+      s_.spared.erase(p);
     }
     set(s_.column, p, entry, "column", where);
     set(s_.rough, p, entry, "temporary", where);

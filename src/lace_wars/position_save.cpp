@@ -48,6 +48,7 @@ void each_clock_field(Io& io, State& s) {
 template <class Io>
 void each_set_field(Io& io, State& s) {
   io.pieces("rough", s.rough);
+  io.pieces("spared", s.spared);
   io.pieces("column", s.column);
   io.pieces("used", s.used);
   io.pieces("fired", s.fired);

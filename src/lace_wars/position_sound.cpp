@@ -110,7 +110,7 @@ class Inspector {
         sound = !t.pieces.empty() && (t.pieces - units_).empty();
         break;
       case TaskKind::kRetreat:
-        sound = is_stack(t.pieces) && are_commanders(t.other);
+        sound = is_stack(t.pieces - game_.all_commanders());
         break;
       case TaskKind::kCharge:
         sound = is_stack(t.pieces) && !s_.mover.pieces.empty();
@@ -142,15 +142,6 @@ class Inspector {
     }
     return !pieces.empty() && (pieces - units_).empty();
   }
-  // 11.2.1a-4 As the task of a retreat keeps those who go along.
-  bool are_commanders(unsigned packed) const {
-    for (const unsigned n : {packed & 255U, packed >> 8U}) {
-      if (n > static_cast<unsigned>(game_.piece_count())) return false;
-      if (n != 0 && !game_.all_commanders().contains(static_cast<PieceId>(n - 1))) return false;
-    }
-    return true;
-  }
-
   // --- The sequence of play ---
   bool is_phase(Phase a, Phase b) const { return s_.phase == a || s_.phase == b; }
   bool is_step_of_phase() const {

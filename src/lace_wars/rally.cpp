@@ -25,6 +25,7 @@ void begin_rally(const Game& game, State& s, Side side, int stage, Events* event
     // 12.2e
     s.order[p] = Order::kGood;
     s.rough.erase(p);
+    s.spared.erase(p);
     tell(game, s, events,
          {.kind = EventKind::kRecovered, .piece = p, .to = s.at[p], .rule = "12.2e"});
   }
@@ -83,6 +84,7 @@ void take_rally_die(const Game& game, State& s, int die, Events* events) {
     for (const PieceId p : group) {
       s.order[p] = Order::kGood;
       s.rough.erase(p);
+      s.spared.erase(p);
       tell(game, s, events,
            {.kind = EventKind::kRecovered, .piece = p, .to = s.at[p], .rule = "12.2f"});
     }

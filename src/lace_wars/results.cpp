@@ -59,6 +59,7 @@ namespace {
 void rout(const Game& game, State& s, PieceId p, Events* events) {
   s.order[p] = Order::kRouted;
   s.rough.erase(p);
+  s.spared.erase(p);
   s.column.erase(p);
   tell(game, s, events, {.kind = EventKind::kRouted, .piece = p, .to = s.at[p], .rule = "12.2b"});
   check_demoralisation(game, s, events);
@@ -67,12 +68,14 @@ void rout(const Game& game, State& s, PieceId p, Events* events) {
 // 11.1b, 12.2b, 12.2c Unit by unit; a second time through combat is a rout.
 void disorganise(const Game& game, State& s, PieceSet pieces, Cause cause, Events* events) {
   PieceSet routed;
+  // 11.5c, 9.5a Never artillery.
   for (const PieceId p : steady(s, pieces - game.artillery())) {
     if (s.order[p] == Order::kDisorganised) {
       if (cause == Cause::kCombat) routed.insert(p);
       continue;
     }
     s.order[p] = Order::kDisorganised;
+    if (cause != Cause::kCombat) s.spared.insert(p);
     tell(game, s, events,
          {.kind = EventKind::kDisorganised, .piece = p, .to = s.at[p], .rule = "12.1a"});
   }
@@ -81,11 +84,13 @@ void disorganise(const Game& game, State& s, PieceSet pieces, Cause cause, Event
   std::size_t count = 0;
   for (const PieceId p : routed) {
     const HexId h = s.at[p];
-    if (s.top[h] == p || !routed.contains(s.top[h])) order[count++] = p;
+    const PieceId top = top_fighter(game, s, h);
+    if (top == p || !routed.contains(top)) order[count++] = p;
   }
   for (const PieceId p : routed) {
     const HexId h = s.at[p];
-    if (!(s.top[h] == p || !routed.contains(s.top[h]))) order[count++] = p;
+    const PieceId top = top_fighter(game, s, h);
+    if (top != p && routed.contains(top)) order[count++] = p;
   }
   for (std::size_t i = 0; i < count; ++i) rout(game, s, order[i], events);
   for (std::size_t i = count; i-- > 0;) {
@@ -156,21 +161,36 @@ bool losses(const Game& game, State& s, Events* events) {
   return false;
 }
 
+// 11.2.1a-4 Those of a retreat who still stand together: its units in order and who goes with them.
+PieceSet retreating(const Game& game, const State& s, PieceSet pieces) {
+  const PieceSet units = steady(s, pieces - game.all_commanders());
+  PieceSet out = units;
+  if (units.empty()) return out;
+  for (const PieceId c : pieces& game.all_commanders() & s.present) {
+    if (s.at[c] == s.at[units.first()]) out.insert(c);
+  }
+  return out;
+}
+
 bool retreat(const Game& game, State& s, Events* events) {
   Task& task = top_task(s);
-  task.pieces = steady(s, task.pieces);
-  if (task.pieces.empty() || (task.n == 0 && task.m == 0)) {
+  task.pieces = retreating(game, s, task.pieces);
+  const PieceSet units = task.pieces - game.all_commanders();
+  // 11.1i Who has routed meanwhile is not among them.
+  if (units.empty() || (task.n == 0 && task.m == 0)) {
     pop(s);
+    s.way.clear();
     return false;
   }
-  const HexSet hexes = retreat_hexes(game, s, task.pieces, task.m != 0);
+  const HexSet hexes = retreat_hexes(game, s, units, task.m != 0);
   if (hexes.empty()) {
     // 11.2.1a-3; 3.4 who stands on friends and cannot go on is one too many.
     const Task last = pop(s);
-    eliminate_all(game, s, last.pieces, last.m != 0 ? "3.4" : "11.2.1a-3", events);
+    s.way.clear();
+    eliminate_all(game, s, units, last.m != 0 ? "3.4" : "11.2.1a-3", events);
     return false;
   }
-  if (hexes.size() > 1) return ask(s, Step::kRetreat, side_of(game, task.pieces));
+  if (hexes.size() > 1) return ask(s, Step::kRetreat, side_of(game, units));
   take_retreat(game, s, hexes.nth(0), events);
   return false;
 }
@@ -229,6 +249,10 @@ bool place(const Game& game, State& s, Events* events) {
     // 3.2-1 Nobody is left to go to: he is out of the battle and counts as dead.
     const Task task = pop(s);
     const int f = formation_commanded(s, c);
+    if (task.n == 0) {
+      tell(game, s, events,
+           {.kind = EventKind::kCommanderKilled, .piece = c, .to = task.hex, .rule = "3.2b"});
+    }
     if (on_map(s, c)) take(game, s, c, Status::kEliminated);
     s.status[c] = Status::kEliminated;
     if (f != kNoFormation) {
@@ -281,7 +305,7 @@ void end_combat(const Game& game, State& s) {
 }
 
 // 1.3-3 First the light troops of each hex attacked are asked, then the die is thrown.
-bool fight(const Game& game, State& s) {
+bool fight(const Game& game, State& s, Events* events) {
   for (unsigned i = 0; i < 2; ++i) {
     const HexId h = s.combat.defenders[i];
     if (h == kNoHex || (s.combat.asked >> i & 1U) != 0) continue;
@@ -294,6 +318,12 @@ bool fight(const Game& game, State& s) {
   }
   pop(s);
   s.target = kNoHex;
+  // 9.5c A battery whose companions have slipped away is attacked alone.
+  for (const HexId h : s.combat.defenders) {
+    if (h == kNoHex || !fighters_in(game, s, h).empty()) continue;
+    const PieceId gun = gun_in(game, s, h);
+    if (gun != kNoPiece) eliminate(game, s, gun, "9.5c", events);
+  }
   s.combat.defending = s.combat.defending & s.present;
   if (!s.combat.defending.empty()) {
     s.step = Step::kCombatRoll;
@@ -370,7 +400,7 @@ bool perform(const Game& game, State& s, Events* events) {
     case TaskKind::kPlace:
       return place(game, s, events);
     case TaskKind::kFight:
-      return fight(game, s);
+      return fight(game, s, events);
     case TaskKind::kAdvances:
       return offer_advances(game, s);
     case TaskKind::kEndCombat:
@@ -389,188 +419,6 @@ bool perform(const Game& game, State& s, Events* events) {
   }
   pop(s);
   return false;
-}
-
-// --- Decisions ---
-
-void take_retreat(const Game& game, State& s, HexId hex, Events* events) {
-  Task task = pop(s);
-  const PieceSet pieces = task.pieces;
-  const HexId from = s.at[pieces.first()];
-  const Side side = side_of(game, pieces);
-  const auto d = hex::direction_to(from, hex);
-  assert(d);
-  const PieceSet friends = units_in(s, hex);
-  // 11.2.1a-4 The commander goes with the units he is with.
-  if (task.k == 0 && (fighters_in(game, s, from) - pieces).empty()) {
-    set_followers(task, commanders_in(game, s, from, side));
-  }
-  task.k = 1;
-  PieceSet going = pieces;
-  for (const PieceId c : followers(task)) {
-    if (on_map(s, c) && s.at[c] == from) going.insert(c);
-  }
-  clear_hex_for(game, s, side, hex, events);
-  shift_stack(game, s, going, hex);
-  tell(game, s, events,
-       {.kind = EventKind::kRetreated,
-        .from = from,
-        .to = hex,
-        .rule = "11.2.1a-1",
-        .pieces = going});
-  if (task.m == 0) --task.n;
-  task.m = friends.empty() ? 0 : 1;
-  if (task.n > 0 || task.m != 0) push(s, task);
-  if (!friends.empty()) cross_friends(game, s, pieces, friends);
-  const auto combat = static_cast<std::uint8_t>(Cause::kCombat);
-  // 7.1b, 7.2a, 7.2b, 11.2.2c A rear hex of the enemy does nothing.
-  if (in_zone(game, s, other(side), hex)) {  // 11.2.2a
-    push(s, {.kind = TaskKind::kTest, .n = kNoModifier + 2, .m = combat, .pieces = pieces});
-    push(s, {.kind = TaskKind::kLosses, .n = 1, .pieces = pieces});
-  } else if (on_flank(game, s, other(side), hex)) {  // 11.2.2b
-    push(s, {.kind = TaskKind::kTest, .n = kNoModifier + 1, .m = combat, .pieces = pieces});
-  }
-  settle_in(game, s, pieces, from, *d, events);
-}
-
-void take_rout(const Game& game, State& s, const Rout& action, Events* events) {
-  const Task task = pop(s);
-  const PieceId unit = task.pieces.first();
-  const Side side = game.piece(unit).side;
-  const HexId start = s.at[unit];
-  const HexSet enemy_zones = zones(game, s, other(side));
-  int zones_entered = 0;
-  std::array<HexId, Route::kMax> passed{};
-  std::size_t crossings = 0;
-  int fords = 0;
-  HexId at = start;
-  for (const std::uint16_t item : action.route) {
-    const HexId to = Route::hex_of(item);
-    const auto d = hex::direction_to(at, to);
-    assert(d);
-    if (game.is_open_river(at, *d)) ++fords;
-    if (enemy_zones.contains(to)) ++zones_entered;
-    if (has_unit(s, to, side)) passed[crossings++] = to;
-    clear_hex_for(game, s, side, to, events);
-    if (!game.is_south(to)) s.been_north.insert(unit);
-    at = to;
-  }
-  shift(game, s, unit, at);
-  tell(game, s, events,
-       {.kind = EventKind::kRoutMoved, .piece = unit, .from = start, .to = at, .rule = "12.4a"});
-  // 12.4g
-  for (std::size_t i = 0; i < action.companions.size(); ++i) {
-    const PieceId c = action.companions[i];
-    if (c == kNoPiece) continue;
-    const HexId from = s.at[c];
-    shift(game, s, c, action.stops[i]);
-    tell(game, s, events,
-         {.kind = EventKind::kCommanderMoved,
-          .piece = c,
-          .from = from,
-          .to = action.stops[i],
-          .rule = "12.4g",
-          .pieces = PieceSet{c}});
-  }
-  push(s, {.kind = TaskKind::kCommanders});
-  // 12.4e Those it ran through, in that order, once it has come to rest.
-  for (std::size_t i = crossings; i-- > 0;) {
-    push(s, {.kind = TaskKind::kDisorganise,
-             .m = static_cast<std::uint8_t>(Cause::kCombat),
-             .pieces = fighters_in(game, s, passed[i])});
-  }
-  for (int i = 0; i < fords; ++i) push(s, {.kind = TaskKind::kFord, .pieces = task.pieces});
-  if (zones_entered > 0) {
-    push(s, {.kind = TaskKind::kLosses,
-             .n = static_cast<std::uint8_t>(zones_entered),
-             .pieces = task.pieces});
-  }
-}
-
-void take_advance(const Game& game, State& s, const Advance& a, Events* events) {
-  const Side side = side_of(game, a.pieces);
-  HexId from = s.at[a.pieces.first()];
-  PieceSet going = a.pieces;
-  if ((fighters_in(game, s, from) - a.pieces).empty()) {
-    going |= commanders_in(game, s, from, side);
-  }
-  for (const HexId to : {a.hex, a.second}) {
-    if (to == kNoHex) continue;
-    const auto d = hex::direction_to(from, to);
-    assert(d);
-    clear_hex_for(game, s, side, to, events);
-    shift_stack(game, s, going, to);
-    tell(game, s, events,
-         {.kind = EventKind::kAdvanced, .from = from, .to = to, .rule = "11.3a", .pieces = going});
-    settle_in(game, s, a.pieces, from, *d, events);
-    from = to;
-  }
-}
-
-void pass_advance(State& s) { s.target = kNoHex; }
-
-void take_facing(const Game& game, State& s, Facing facing, Events* events) {
-  const Task task = pop(s);
-  const PieceId unit = task.pieces.first();
-  s.facing[unit] = facing;
-  tell(game, s, events,
-       {.kind = EventKind::kFaced,
-        .piece = unit,
-        .to = s.at[unit],
-        .n = static_cast<int>(facing),
-        .rule = "2.2"});
-}
-
-void take_evasion(const Game& game, State& s, const Evade& evade, Events* events) {
-  const HexId from = s.at[evade.pieces.first()];
-  const Side side = side_of(game, evade.pieces);
-  PieceSet going = evade.pieces;
-  if ((fighters_in(game, s, from) - evade.pieces).empty()) {
-    going |= commanders_in(game, s, from, side);
-  }
-  s.combat.defending -= evade.pieces;
-  s.combat.evaded |= evade.pieces;
-  HexId at = from;
-  for (const std::uint16_t item : evade.route) {
-    const HexId to = Route::hex_of(item);
-    clear_hex_for(game, s, side, to, events);
-    shift_stack(game, s, going, to);
-    settle_in(game, s, evade.pieces, at, *hex::direction_to(at, to), events);
-    at = to;
-  }
-  tell(game, s, events,
-       {.kind = EventKind::kEvaded,
-        .from = from,
-        .to = at,
-        .rule = evade.route.length == 2 ? "1.3e" : "1.3d",
-        .pieces = going});
-}
-
-// 8.6e The whole way at once; the enemy does not react to it.
-void take_charge_route(const Game& game, State& s, const Route& route, Events* events) {
-  const Task task = pop(s);
-  const HexId from = s.at[task.pieces.first()];
-  const Side side = side_of(game, task.pieces);
-  Mover m;
-  m.pieces = task.pieces;
-  Walk walk = walk_of(game, s, task.pieces);
-  if ((units_in(s, from) - task.pieces).empty()) m.pieces |= commanders_in(game, s, from, side);
-  m.points = static_cast<std::uint8_t>(walk.points);
-  for (const std::uint16_t item : route) {
-    const Try tried = try_item(game, s, walk, item);
-    assert(!tried.denial);
-    walk_item(game, s, m, item, tried, events);
-    go_on(game, s, walk, item, tried);
-  }
-  const HexId to = s.at[task.pieces.first()];
-  tell(game, s, events,
-       {.kind = EventKind::kCharged,
-        .from = from,
-        .to = to,
-        .n = static_cast<int>(s.facing[task.pieces.first()]),
-        .rule = "8.6e",
-        .pieces = m.pieces});
-  s.mover.route.clear();
 }
 
 }  // namespace tercio::lace_wars

@@ -21,6 +21,8 @@ void cross_friends(const Game& game, State& s, PieceSet crossing, PieceSet cross
 // 8.2, 16.1.6, 15 What a step into a hex does to the units that took it.
 void settle_in(const Game& game, State& s, PieceSet units, HexId from, Direction d, Events* events);
 
+// 11.4-1 Sees to it that the commanders endangered are tested, once, after what is going on.
+void call_for_commanders(State& s);
 // 11.4 A commander is killed.
 void commander_falls(const Game& game, State& s, PieceId c, const char* rule, Events* events);
 
@@ -51,20 +53,6 @@ Denial why_not_promote(const Game& game, const State& s, PieceId commander);
 Denial why_not_place(const Game& game, const State& s, HexId hex);
 // 11.1d The hexes among which a loss may be distributed.
 HexSet loss_hexes(const Game& game, const State& s);
-
-// 11.2.1a-4 The commanders who retreat with the stack of a task: two at most, as numbers + 1.
-inline PieceSet followers(const Task& task) {
-  PieceSet out;
-  for (const unsigned n : {task.other & 255U, task.other >> 8U & 255U}) {
-    if (n != 0) out.insert(static_cast<PieceId>(n - 1));
-  }
-  return out;
-}
-inline void set_followers(Task& task, PieceSet commanders) {
-  unsigned packed = 0;
-  for (const PieceId c : commanders) packed = packed << 8U | (c + 1U);
-  task.other = static_cast<HexId>(packed & 0xFFFFU);
-}
 
 inline const Task& top_task(const State& s) { return s.tasks[s.pile - 1U]; }
 inline Task& top_task(State& s) { return s.tasks[s.pile - 1U]; }

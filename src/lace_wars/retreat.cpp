@@ -65,6 +65,7 @@ HexSet retreat_hexes(const Game& game, const State& s, PieceSet pieces, bool on_
     if (!behind && !has_direction(flank, d)) continue;
     if (!can_enter(game, s, pieces, from, d)) continue;
     const HexId to = hex::neighbour(from, d);
+    if (std::find(s.way.begin(), s.way.end(), to) != s.way.end()) continue;  // no hex twice
     std::size_t worse = 0;
     if (in_zone(game, s, other(side), to)) {
       worse = 4;
@@ -87,7 +88,7 @@ HexSet retreat_hexes(const Game& game, const State& s, PieceSet pieces, bool on_
 Denial why_not_retreat(const Game& game, const State& s, HexId hex) {
   const Task& task = top_task(s);
   PieceSet pieces;
-  for (const PieceId p : task.pieces & s.present) {
+  for (const PieceId p : (task.pieces & s.present) - game.all_commanders()) {
     if (!is_routed(s, p)) pieces.insert(p);
   }
   if (!pieces.empty() && retreat_hexes(game, s, pieces, task.m != 0).contains(hex)) return {};

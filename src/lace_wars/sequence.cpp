@@ -7,6 +7,7 @@
 #include "lace_wars/combat.hpp"
 #include "lace_wars/command.hpp"
 #include "lace_wars/commanders.hpp"
+#include "lace_wars/entry.hpp"
 #include "lace_wars/morale.hpp"
 #include "lace_wars/movement.hpp"
 #include "lace_wars/rally.hpp"
@@ -74,7 +75,7 @@ void use_up(State& s) {
 }
 
 // 4C-c, 6.3a, 6.3f Command is checked once, as the activation begins.
-void succeed(const Game& game, State& s, bool automatic, Events* events) {
+void succeed(const Game& game, State& s, const char* rule, Events* events) {
   s.acting =
       s.formation != kNoFormation ? in_command(game, s, s.formation) : PieceSet{s.independent};
   s.activated |= s.acting;
@@ -82,9 +83,9 @@ void succeed(const Game& game, State& s, bool automatic, Events* events) {
        {.kind = EventKind::kActivated,
         .side = s.active,
         .piece = s.independent,
-        .n = automatic ? 1 : 0,
+        .n = s.step == Step::kActivationRoll ? 0 : 1,
         .k = event_formation(s),
-        .rule = automatic ? (s.formation != kNoFormation ? "5.1f" : "5.1d") : "5.1a",
+        .rule = rule,
         .pieces = s.acting});
   s.stage = Stage::kJoin;
 }
@@ -93,7 +94,6 @@ void succeed(const Game& game, State& s, bool automatic, Events* events) {
 void fail(const Game& game, State& s, Events* events) {
   s.failed = 1;
   if (s.formation != kNoFormation) s.acting = in_command(game, s, s.formation);
-  s.activated |= s.acting;
   tell(game, s, events,
        {.kind = EventKind::kActivationFailed,
         .side = s.active,
@@ -107,10 +107,10 @@ void activate(const Game& game, State& s, Body body, Events* events) {
   forget_activation(s);
   s.formation = body.formation;
   s.independent = body.unit;
-  const bool automatic = is_automatic(game, s, body);
+  const char* automatic = why_automatic(game, s, body);
   use_up(s);
-  if (automatic) {
-    succeed(game, s, true, events);
+  if (automatic != nullptr) {
+    succeed(game, s, automatic, events);
     settle(game, s, events);
     return;
   }
@@ -129,7 +129,7 @@ void take_activation_die(const Game& game, State& s, int die, Events* events) {
         .rule = "5.1a",
         .attack = activation_bonus(game, s, body_of(s))});
   if (die <= highest) {
-    succeed(game, s, false, events);
+    succeed(game, s, "5.1a", events);
   } else {
     fail(game, s, events);
   }
@@ -202,13 +202,19 @@ void end_game(const Game& game, State& s, Events* events) {
   tell(game, s, events, {.kind = EventKind::kGameOver, .rule = "4D-d"});
 }
 
-// 4D-a, 4D-b, 4D-c, 13.1-2
-void end_turn(const Game& game, State& s, Events* events) {
+// 4D-a Everything that holds for one turn.
+void forget_turn(State& s) {
   s.tested = 0;
   s.used.clear();
   s.fired.clear();
   s.reacted.clear();
   s.limbered.clear();
+  s.army_commander_moved = 0;
+}
+
+// 4D-b, 4D-c, 13.1-2 No scenario has automatic conditions of victory.
+void end_turn(const Game& game, State& s, Events* events) {
+  forget_turn(s);
   for (int f = 0; f < game.formation_count(); ++f) {
     const Side side = game.side_of_formation(f);
     if (!has_bit(s.demoralised, f) || has_bit(s.army_demoralised, static_cast<int>(side))) continue;
@@ -228,10 +234,8 @@ void end_turn(const Game& game, State& s, Events* events) {
 void forget_half_turn(State& s) {
   s.activated.clear();
   s.marched.clear();
-  s.reordered.clear();
   s.attacked.clear();
   s.must.clear();
-  s.army_commander_moved = 0;
 }
 
 void begin_activations(const Game& game, State& s, Side side, Phase phase, Events* events) {
@@ -270,7 +274,9 @@ bool has_attack(const Game& game, const State& s) {
 // 4C2
 void end_half_turn(const Game& game, State& s, Events* events) {
   forget_half_turn(s);
+  s.reordered -= game.units(s.active);  // 3.5.1b since phase A, until they have fought
   if (s.turn == 0) {
+    forget_turn(s);
     begin_turn(game, s, 1, events);
   } else if (s.active == s.first) {
     begin_half_turn(game, s, other(s.first), events);
@@ -485,7 +491,9 @@ void declare_attack(const Game& game, State& s, const Attack& a, Events* events)
   }
   s.disorganised_before.clear();
   for (const PieceId p : c.attacking | c.defending) {
-    if (s.order[p] == Order::kDisorganised) s.disorganised_before.insert(p);
+    if (s.order[p] == Order::kDisorganised && !s.spared.contains(p)) {
+      s.disorganised_before.insert(p);
+    }
   }
   s.attacked |= c.attacking;
   for (const PieceId p : c.attacking) {
@@ -562,7 +570,7 @@ void end(const Game& game, State& s, Events* events) {
     case Step::kJoin:
       s.stage = Stage::kFire;
       break;
-    case Step::kFire:
+    case Step::kFire:  // 9.1b Nobody has to fire.
       s.stage = Stage::kMove;
       break;
     case Step::kMoving:
@@ -651,6 +659,7 @@ struct Carrier {
     s.stage = Stage::kFire;
     settle(game, s, events);
   }
+  // 5.1c, 5.3f From now on it is one of those that act.
   void operator()(const Join& a) const {
     s.acting.insert(a.unit);
     s.activated.insert(a.unit);

@@ -22,7 +22,7 @@ enum class TaskKind : std::uint8_t {
   kDisorganise,  // pieces: disorganised unit by unit; m: a Cause
   kStar,         // pieces: cavalry disorganised before the combat is eliminated
   kEliminate,    // pieces
-  kRetreat,      // pieces: the stack; n: hexes still to go; m: 1 = it stands on friends
+  kRetreat,      // pieces: the stack and who goes along; n: hexes to go; m: 1 = on friends
   kRout,         // pieces: one unit
   kFord,         // pieces: one unit that crossed the river
   kCommanders,   // the commanders in `shaken` and `orphaned` are tested
@@ -141,7 +141,7 @@ struct State {
   std::uint8_t rally_stage = 0;
 
   // Per side, bit by side.
-  std::uint8_t army_commander_moved = 0;  // this half-turn: he has moved with a formation commander
+  std::uint8_t army_commander_moved = 0;  // 4.4b this turn, with a formation commander
   std::uint8_t army_commander_dead = 0;   // 13.1
   std::uint8_t army_demoralised = 0;      // 13.3
   std::uint8_t set_up_done = 0;
@@ -175,6 +175,7 @@ struct State {
 
   PieceSet present{};  // pieces on the map
   PieceSet rough{};    // 8.2 disorganised for the time by the terrain
+  PieceSet spared{};   // 11.1f disorganised by a ford or a turn, not by combat or fire
   PieceSet column{};   // 14
   // This turn.
   PieceSet used{};      // 5.1 independent units tested or activated
@@ -204,7 +205,7 @@ struct State {
   std::array<PieceSet, 8> struck_before{};  // … in its own previous one
 
   Mover mover{};
-  Route way{};  // of the rout, evasion or charge that is being carried out
+  Route way{};  // the hexes a retreat has touched so far: it enters none of them again
   Combat combat{};
   std::array<Task, kMaxTasks> tasks{};
 

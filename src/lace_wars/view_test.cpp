@@ -16,22 +16,11 @@ using ::testing::Not;
 constexpr Side kFrench = Side::kA;
 constexpr Side kAllied = Side::kB;
 
-Json piece_of(const Json& position, std::string_view id) {
-  for (const auto& p : position["pieces"]) {
-    if (p["id"] == id) return p;
-  }
-  return nullptr;
-}
-Json stack_in(const Json& position, std::string_view hex) {
-  for (const auto& stack : position["facts"]["stacks"]) {
-    if (stack["hex"] == hex) return stack;
-  }
-  return nullptr;
-}
+Json view(const Field& t, Side seat) { return view_of(t.game(), t.s, "warburg/test", seat); }
 
 // Two French stacks and a gun before an Allied line.
-Talk two_stacks() {
-  Talk t;
+Field two_stacks() {
+  Field t;
   t.put("jenner", "1207", Facing::kNNE).put("lochmann", "1207", Facing::kNNE);
   t.put("courten", "1209", Facing::kNNE).put("planta", "1209", Facing::kNNE);
   t.put("aumont", "1107", Facing::kN).put("art-12l-segur", "1107", Facing::kN);
@@ -70,8 +59,8 @@ State exchanged(State s, PieceId a, PieceId b) {
 }
 
 TEST(View, r3_6_enemy_stacks_show_their_top_counter_only) {
-  const Talk t = two_stacks();
-  const Json seen = t.view(kAllied);
+  const Field t = two_stacks();
+  const Json seen = view(t, kAllied);
   const Json stack = stack_in(seen, "1207");
   EXPECT_EQ(stack["units"], Json({"jenner"}));
   EXPECT_EQ(stack["more"], true);
@@ -88,42 +77,42 @@ TEST(View, r3_6_enemy_stacks_show_their_top_counter_only) {
 }
 
 TEST(View, r3_5_3_a_gun_on_top_hides_what_is_beneath) {
-  const Talk t = two_stacks();
-  EXPECT_EQ(stack_in(t.view(kAllied), "1107")["units"], Json({"art-12l-segur"}));
-  EXPECT_EQ(piece_of(t.view(kAllied), "aumont")["state"], "hidden");
+  const Field t = two_stacks();
+  EXPECT_EQ(stack_in(view(t, kAllied), "1107")["units"], Json({"art-12l-segur"}));
+  EXPECT_EQ(piece_of(view(t, kAllied), "aumont")["state"], "hidden");
 }
 
 TEST(View, r3_6_ones_own_stacks_are_open) {
-  const Talk t = two_stacks();
-  EXPECT_EQ(stack_in(t.view(kFrench), "1207")["units"], Json({"jenner", "lochmann"}));
-  EXPECT_EQ(piece_of(t.view(kFrench), "lochmann")["hex"], "1207");
+  const Field t = two_stacks();
+  EXPECT_EQ(stack_in(view(t, kFrench), "1207")["units"], Json({"jenner", "lochmann"}));
+  EXPECT_EQ(piece_of(view(t, kFrench), "lochmann")["hex"], "1207");
 }
 
 TEST(View, r3_6_commanders_are_always_seen) {
-  const Talk t = two_stacks();
-  EXPECT_EQ(piece_of(t.view(kAllied), "segur-leader")["hex"], "1209");
-  EXPECT_EQ(stack_in(t.view(kAllied), "1209")["commanders"], Json({"segur-leader"}));
+  const Field t = two_stacks();
+  EXPECT_EQ(piece_of(view(t, kAllied), "segur-leader")["hex"], "1209");
+  EXPECT_EQ(stack_in(view(t, kAllied), "1209")["commanders"], Json({"segur-leader"}));
 }
 
 TEST(View, r3_6_a_whole_position_hides_nothing) {
-  const Talk t = two_stacks();
+  const Field t = two_stacks();
   const Json all = position_of(t.game(), t.s, "warburg/test");
   EXPECT_EQ(piece_of(all, "lochmann")["hex"], "1207");
   EXPECT_FALSE(stack_in(all, "1207").contains("more"));
 }
 
 TEST(View, r3_6_units_in_a_combat_are_open) {
-  Talk t = two_stacks();
-  t.s.combat.attackers[0] = Talk::hex("1307");
-  t.s.combat.defenders[0] = Talk::hex("1207");
+  Field t = two_stacks();
+  t.s.combat.attackers[0] = Field::hex_of("1307");
+  t.s.combat.defenders[0] = Field::hex_of("1207");
   t.s.combat.attacking = PieceSet{t.piece("toll")};
   t.s.combat.defending = PieceSet{t.piece("jenner"), t.piece("lochmann")};
-  EXPECT_EQ(piece_of(t.view(kAllied), "lochmann")["hex"], "1207");
-  EXPECT_EQ(piece_of(t.view(kAllied), "planta")["state"], "hidden");
+  EXPECT_EQ(piece_of(view(t, kAllied), "lochmann")["hex"], "1207");
+  EXPECT_EQ(piece_of(view(t, kAllied), "planta")["state"], "hidden");
 }
 
 // What the Allied player gets to hear, in one string.
-std::string all_that_is_told(const Talk& t, const State& s) {
+std::string all_that_is_told(const Field& t, const State& s) {
   std::string out = view_of(t.game(), s, "warburg/test", kAllied).dump();
   for (const Action& a : legal_actions(t.game(), s)) out += '\n' + text_of(t.game(), a);
   for (const char* attackers : {"1307", "1308"}) {
@@ -139,7 +128,7 @@ std::string all_that_is_told(const Talk& t, const State& s) {
 }
 
 TEST(View, r3_6_nothing_told_depends_on_what_lies_under_the_top_counters) {
-  Talk t = two_stacks();
+  Field t = two_stacks();
   t.at(2, kAllied, Phase::kActivation);
   const std::string told = all_that_is_told(t, t.s);
   const PieceId lochmann = t.piece("lochmann");
@@ -164,7 +153,7 @@ TEST(View, r3_6_nothing_told_depends_on_what_lies_under_the_top_counters) {
 }
 
 TEST(View, r3_6_odds_of_a_seat_are_a_lower_bound) {
-  Talk t = two_stacks();
+  Field t = two_stacks();
   t.at(2, kAllied, Phase::kActivation);
   const Json request{{"attackers", {"toll"}}, {"defenders", {"1207"}}};
   const Answer full = odds_answer(t.game(), t.s, request);
@@ -183,13 +172,13 @@ TEST(View, r3_6_odds_of_a_seat_are_a_lower_bound) {
 }
 
 TEST(View, r3_6_events_name_the_top_counter_of_an_enemy_stack) {
-  Talk t = two_stacks();
+  Field t = two_stacks();
   Events events;
   tell(t.game(), t.s, &events,
        {.kind = EventKind::kMoved,
         .piece = t.piece("jenner"),
-        .from = Talk::hex("1206"),
-        .to = Talk::hex("1207"),
+        .from = Field::hex_of("1206"),
+        .to = Field::hex_of("1207"),
         .n = 1,
         .m = 3,
         .rule = "8.1a",
@@ -208,14 +197,14 @@ TEST(View, r3_6_events_name_the_top_counter_of_an_enemy_stack) {
 }
 
 TEST(View, r3_6_results_name_what_they_strike) {
-  Talk t = two_stacks();
+  Field t = two_stacks();
   Events events;
   tell(t.game(), t.s, &events,
        {.kind = EventKind::kStepLost, .piece = t.piece("lochmann"), .n = 1, .rule = "11.1d"});
   tell(t.game(), t.s, &events,
        {.kind = EventKind::kDisorganised,
         .piece = t.piece("lochmann"),
-        .to = Talk::hex("1207"),
+        .to = Field::hex_of("1207"),
         .rule = "8.2a",
         .text = "terrain"});
   const auto seen = json_of(t.game(), events, kAllied);
@@ -234,7 +223,7 @@ bool are_alike(const Game& game, const State& s, PieceId a, PieceId b) {
 }
 
 TEST(View, r3_6_hidden_counters_may_be_exchanged_at_any_time) {
-  const auto game = warburg();
+  const auto game = shipped_game();
   int compared = 0;
   in_random_games(*game, 6, 11, [&](const State& s) {
     PieceSet busy = s.mover.pieces | s.combat.attacking | s.combat.defending;
