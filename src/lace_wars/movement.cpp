@@ -19,6 +19,9 @@ PieceSet units_of_group(const Game& game, PieceSet pieces) {
   return pieces - game.all_commanders();
 }
 
+// 8.3f How far a unit of the hex may go backward: one hex if it is stacked.
+std::uint8_t hexes_back(const State& s, HexId h) { return units_in(s, h).size() > 1 ? 1 : 2; }
+
 bool is_moving(const State& s, PieceSet pieces) {
   return s.step == Step::kMoving && s.mover.pieces == pieces;
 }
@@ -246,7 +249,7 @@ Denial why_not_back(const Game& game, const State& s, PieceSet pieces, HexId hex
               .hex = w.at};
     }
     w.backward = 1;
-    w.back_left = units_in(s, w.at).size() > 1 ? 1 : 2;
+    w.back_left = hexes_back(s, w.at);
   } else if (w.turned != 0) {
     return {.rule = "8.3f", .text = "{piece} has turned and goes no further", .piece = first};
   }
@@ -609,7 +612,7 @@ void step_back(const Game& game, State& s, HexId hex, bool withdrawal, Events* e
   if (!withdrawal) {
     if (m.backward == 0) {
       m.backward = 1;
-      m.back_left = units_in(s, s.at[m.pieces.first()]).size() > 1 ? 1 : 2;
+      m.back_left = hexes_back(s, s.at[m.pieces.first()]);
     }
     const Walk walk = walk_of(game, s, m.pieces);
     const Try tried = try_enter(game, s, walk, hex);

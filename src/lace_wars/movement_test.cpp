@@ -328,6 +328,16 @@ TEST(Movement, r8_4a_friends_without_free_ground_behind_bar_the_way) {
   EXPECT_EQ(field.refusal("withdraw r1 0405"), "");
 }
 
+TEST(Movement, r8_4a_beyond_friends_too_enemy_flank_hexes_do_no_harm) {
+  MoveField field(drawn().foot("r1").foot("r2").foot("b1").foot("b2").foot("b3"));
+  field.put("r1", "0505", Facing::kN).put("b1", "0504", Facing::kS).put("r2", "0506", Facing::kN);
+  field.put("b2", "0407", Facing::kSSE).put("b3", "0406", Facing::kSSW).go();
+  field.ok("withdraw r1 0506").roll(1);  // r2 is tested for being crossed
+  EXPECT_EQ(field.hex("r1"), "0507");
+  EXPECT_EQ(field.s.step, Step::kMove);
+  EXPECT_EQ(field.order("r1"), Order::kGood);
+}
+
 TEST(Movement, r8_4a_enemy_flank_hexes_do_no_harm) {
   MoveField field(drawn().foot("r1").foot("b1").foot("b2"));
   field.put("r1", "0505", Facing::kN).put("b1", "0504", Facing::kS);

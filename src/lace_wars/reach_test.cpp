@@ -2,6 +2,8 @@
 #include "lace_wars/reach.hpp"
 
 #include <map>
+#include <set>
+#include <tuple>
 
 #include "lace_wars/movement_fixture.hpp"
 #include "lace_wars/playout.hpp"
@@ -101,9 +103,12 @@ TEST(Reach, r8_1a_every_way_of_random_positions_can_be_taken_at_its_price) {
   EXPECT_GT(checked, 100);
 }
 
+using Been = std::set<std::tuple<HexId, Facing, int, int, std::size_t, bool>>;
+
 // Every sequence of steps and turns, however foolish.
-void try_all(const Game& game, const State& s, const Walk& w, int spent,
+void try_all(const Game& game, const State& s, const Walk& w, int spent, Been& been,
              std::map<std::pair<HexId, Facing>, int>& best) {
+  if (!been.insert({w.at, w.facing, w.turned, spent, w.ridden, w.hexes > 0}).second) return;
   const auto key = std::pair{w.at, w.formed ? w.facing : Facing::kNNW};
   const auto [it, added] = best.emplace(key, spent);
   if (!added) it->second = std::min(it->second, spent);
@@ -112,7 +117,7 @@ void try_all(const Game& game, const State& s, const Walk& w, int spent,
     if (tried.denial) return;
     Walk next = w;
     go_on(game, s, next, item, tried);
-    try_all(game, s, next, spent + tried.cost, best);
+    try_all(game, s, next, spent + tried.cost, been, best);
   };
   for (const Direction d : hex::kAllDirections) {
     if (has_direction(game.on_map(w.at), d)) follow(hex::neighbour(w.at, d));
@@ -125,14 +130,16 @@ TEST(Reach, r8_1a_r8_3a_no_sequence_of_steps_and_turns_is_cheaper_or_leads_furth
   engine::Random random(5);
   for (int map = 0; map < 40; ++map) {
     Drawing d =
-        drawn().horse("r1").foot("r2").light_foot("r3").gun("r4").horse("b1").gun("b2").foot("r5");
+        drawn().unit("r1", Arm::kLineInfantry, 4, 3, 11, "red-1").light_foot("r3").gun("r4");
+    d.unit("r2", Arm::kHeavyCavalry, 4, 3, 11, "red-1").foot("r5").horse("b1").gun("b2");
     for (int line = 3; line <= 9; ++line) {
       for (int place = 3; place <= 9; ++place) {
         const std::string label = hex::label(hex::make_hex(line, place));
         const int what = random.below(9);
         if (what == 0) d.ground(Terrain::kWoods, {label.c_str()});
         if (what == 1) d.ground(Terrain::kVillage, {label.c_str()});
-        if (what == 2) d.level(1, {label.c_str()});
+        if (what == 2 || what == 4) d.level(1, {label.c_str()});
+        if (what == 5) d.level(2, {label.c_str()});
         if (what == 3) {
           d.stream(label.c_str(), hex::label(hex::make_hex(line, place + 1)).c_str());
         }
@@ -152,7 +159,8 @@ TEST(Reach, r8_1a_r8_3a_no_sequence_of_steps_and_turns_is_cheaper_or_leads_furth
       const PieceSet group = field.set({id});
       if (!on_map(field.s, group.first())) continue;
       std::map<std::pair<HexId, Facing>, int> best;
-      try_all(field.game(), field.s, walk_of(field.game(), field.s, group), 0, best);
+      Been been;
+      try_all(field.game(), field.s, walk_of(field.game(), field.s, group), 0, been, best);
       Ways ways;
       find_ways(field.game(), field.s, group, ways);
       for (int line = 1; line <= 12; ++line) {

@@ -114,7 +114,7 @@ TEST(Reaction, r9_3b_eliminated_its_move_is_over) {
 TEST(Reaction, r9_3b_what_is_left_of_a_stack_goes_on_and_may_be_shot_at_again) {
   MoveField field(drawn().foot("r1").foot("r2").gun("bg", 12).gun("bh", 12));
   field.put("r1", "0508", Facing::kS).put("r2", "0508", Facing::kS);
-  field.put("bg", "0512", Facing::kN).put("bh", "0511", Facing::kN);
+  field.put("bg", "0611", Facing::kNNW).put("bh", "0511", Facing::kN);
   field.order("r1", Order::kDisorganised).go();
   field.ok("move r1,r2 0509").ok("fire bh 0509");
   // +1 heavy, +1 disorganised, +1 two units: 9 at range 2 is a step and D.
@@ -125,7 +125,9 @@ TEST(Reaction, r9_3b_what_is_left_of_a_stack_goes_on_and_may_be_shot_at_again) {
   EXPECT_EQ(field.order("r1"), Order::kRouted);
   EXPECT_EQ(field.order("r2"), Order::kDisorganised);
   EXPECT_TRUE(field.s.mover.pieces == field.set({"r2"}));
-  EXPECT_TRUE(field.is_moving("r2"));  // bh itself stands in bg's line
+  ASSERT_TRUE(field.reacts());
+  field.ok("fire bg 0509").roll(1).roll(1);  // 3 or more at range 3: a test, passed
+  EXPECT_TRUE(field.is_moving("r2"));
   field.ok("move r2 0510");
   EXPECT_EQ(field.hex("r2"), "0510");
 }
@@ -334,6 +336,13 @@ TEST(Reaction, r8_6b_not_from_an_enemy_zone) {
   held.put("r2", "0608", Facing::kSSW).go();  // 0508, 0509
   held.ok("move r1 0506");
   EXPECT_FALSE(held.reacts());
+  EXPECT_EQ(why_not_charge(held.game(), held.s, held.set({"bh"})).rule, std::string("8.6b"));
+  // Not even by turning where it stands.
+  MoveField beside(drawn().foot("r1").foot("r2").horse("bh"));
+  beside.put("r1", "0404", Facing::kNNE).put("bh", "0505", Facing::kNNE);
+  beside.put("r2", "0506", Facing::kN).go();
+  beside.ok("move r1 0504");
+  EXPECT_FALSE(beside.reacts());
 }
 
 TEST(Reaction, r8_6c_the_enemy_must_come_within_two_hexes) {
