@@ -70,8 +70,8 @@ std::string row_text(const Json& result) {
 
 void Questions::tell_breakdown(const Json& breakdown) {
   for (const auto& term : breakdown) {
-    say_item(fmt::format("{:+} {} ({})", term["amount"].get<int>(), term["text"].get<std::string>(),
-                         term["rule"].get<std::string>()));
+    say_item(
+        fmt::format("{} ({})", term["text"].get<std::string>(), term["rule"].get<std::string>()));
   }
 }
 

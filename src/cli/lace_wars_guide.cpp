@@ -81,9 +81,14 @@ class Guide {
     say(who_ +
         " may place the pieces that are free to stand elsewhere: `deploy <piece> <hex>`, and `end` "
         "finishes the set-up.");
+    constexpr std::size_t kFew = 40;
     for (const auto& area : extras["areas"]) {
+      const auto hexes = labels_of(area["hexes"]);
       item(fmt::format("{}: {} ({})", in_a_row(with_hexes(state_, area["pieces"])),
-                       hexes_text(labels_of(area["hexes"])), area["rule"].get<std::string>()));
+                       hexes.size() > kFew
+                           ? fmt::format("any of {} hexes away from the enemy", hexes.size())
+                           : hexes_text(hexes),
+                       area["rule"].get<std::string>()));
     }
   }
 
@@ -94,7 +99,7 @@ class Guide {
         "to let only its guns fire{}.",
         who_, march ? "a formation that marches in column" : "a formation or independent unit",
         may("end") ? ", or `end`" : ""));
-    out_ += candidates_text(screen_, game_, match_, state_);
+    out_ += candidates_text(screen_, match_);
   }
 
   void join() {
@@ -124,12 +129,6 @@ class Guide {
     guns(extras["guns"], "no target before it");
   }
 
-  std::string first_group(const Json& groups) const {
-    std::string ids;
-    for (const auto& id : groups[0]) ids += (ids.empty() ? "" : ",") + id.get<std::string>();
-    return ids;
-  }
-
   void move() {
     const Json groups = match_.legal_extras().value("groups", Json::array());
     std::vector<std::string> single;
@@ -141,25 +140,18 @@ class Guide {
     if (groups.empty()) {
       say(who_ + " has nobody left to move: `end` goes on.");
     } else {
-      say(
-          fmt::format("{} may move {}{}: `move <pieces> <hex or facing> …` (short `m`), a far hex "
-                      "alone means the cheapest way; {}.",
-                      who_, in_a_row(with_hexes(state_, single)),
+      say(fmt::format("{} may move {}{}: `move <pieces> <hex or facing> …`{}.", who_,
+                      in_a_row(with_hexes(state_, single)),
                       failed ? ", only one unit or stack, since the test failed (5.3)" : "",
-                      may("end") ? "`end` finishes the activation" : "somebody has still to move"));
-      item(fmt::format(
-          "For instance `m {} n`; `reach {}` tells where it can go, `legal {}` what "
-          "else it may do: about, back, withdraw, march, form.",
-          first_group(groups), groups[0][0].get<std::string>(), groups[0][0].get<std::string>()));
+                      may("end") ? ", or `end`" : "; somebody has still to move"));
     }
     entries();
-    const auto turns = choices("turn");
-    if (!turns.empty()) {
-      std::vector<std::string> ids;
-      for (const std::string& turn : turns) {
-        const std::string id = turn.substr(0, turn.find(' '));
-        if (ids.empty() || ids.back() != id) ids.push_back(id);
-      }
+    std::vector<std::string> ids;
+    for (const std::string& turn : choices("turn")) {
+      const std::string id = turn.substr(0, turn.find(' '));
+      if (ids.empty() || ids.back() != id) ids.push_back(id);
+    }
+    if (!ids.empty()) {
       item(fmt::format("Without moving, one vertex: `turn <unit> <facing>` for {}.",
                        in_a_row(with_hexes(state_, Json(ids)))));
     }
@@ -207,16 +199,19 @@ class Guide {
 
   void react() {
     const Json extras = match_.legal_extras();
-    say(fmt::format(
-        "{} may react to {}, who {}: `fire <gun> <hex>`, `charge <cavalry>`, or `pass`.", who_,
-        in_a_row(with_hexes(state_, pieces())),
-        pending_.contains("left") ? "has just left " + pending_["left"].get<std::string>()
-                                  : "has just moved"));
+    const std::string where = pending_.contains("left")
+                                  ? ", which has just left " + pending_["left"].get<std::string>()
+                                  : "";
+    say(fmt::format("{} may react to the move of {}{}: {}{}or `pass`.", who_,
+                    in_a_row(with_hexes(state_, pieces())), where,
+                    extras["guns"].empty() ? "" : "`fire <gun> <hex>`, ",
+                    extras["chargers"].empty() ? "" : "`charge <cavalry>`, "));
     guns(extras["guns"], "no target");
     for (const auto& charger : extras["chargers"]) {
       std::string ids;
-      for (const auto& id : charger["pieces"])
+      for (const auto& id : charger["pieces"]) {
         ids += (ids.empty() ? "" : ",") + id.get<std::string>();
+      }
       item(fmt::format("{} may try an opportunity charge, on {} or less: `charge {}` (8.6)",
                        in_a_row(with_hexes(state_, charger["pieces"])), charger["up_to"].get<int>(),
                        ids));
@@ -382,26 +377,36 @@ std::string effect_of(const std::vector<Json>& events) {
 
 }  // namespace
 
-std::string candidates_text(const Screen& screen, const Game& game, const Match& match,
-                            const Json& state) {
-  std::string out;
+namespace {
+
+std::string chance_of(const Json& candidate) {
+  if (!candidate["may_activate"].get<bool>()) return "May only be held";
+  if (candidate["automatic"].get<bool>()) return "Without a die";
+  const int up_to = candidate["up_to"];
+  const std::string die =
+      up_to >= 6 ? "On any die" : fmt::format("On {} or less, {} in 6", up_to, up_to);
+  const int bonus = candidate["bonus"];
+  return bonus == 0 ? die : fmt::format("{}, {:+} for the army commander counted", die, bonus);
+}
+
+}  // namespace
+
+std::string candidates_text(const Screen& screen, const Match& match) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> groups;
   for (const auto& candidate : match.legal_extras().value("candidates", Json::array())) {
-    const bool formation = candidate.contains("formation");
-    const std::string id = candidate[formation ? "formation" : "unit"];
-    std::string text = formation ? formation_title(game, id) : name_of_piece(state, id);
-    if (!candidate["may_activate"].get<bool>()) {
-      text += ": may only be held";
-    } else if (candidate["automatic"].get<bool>()) {
-      text += ": acts without a die";
+    const std::string id = candidate[candidate.contains("formation") ? "formation" : "unit"];
+    const std::string chance = chance_of(candidate);
+    const auto it = std::find_if(groups.begin(), groups.end(),
+                                 [&](const auto& group) { return group.first == chance; });
+    if (it != groups.end()) {
+      it->second.push_back(id);
     } else {
-      const int up_to = candidate["up_to"];
-      text += up_to >= 6 ? ": acts on any die"
-                         : fmt::format(": acts on {} or less, {} in 6", up_to, up_to);
-      if (candidate["bonus"].get<int>() != 0) {
-        text += fmt::format(", {:+} for the army commander", candidate["bonus"].get<int>());
-      }
+      groups.push_back({chance, {id}});
     }
-    out += screen.wrap(fmt::format("{} (`activate {}`)", text, id), 2, 4) + '\n';
+  }
+  std::string out;
+  for (const auto& [chance, ids] : groups) {
+    out += screen.wrap(fmt::format("{}: {}", chance, fmt::join(ids, ", ")), 2, 4) + '\n';
   }
   return out;
 }
@@ -410,6 +415,22 @@ std::string die_outcomes(const Screen& screen, const Match& match) {
   return cli::die_outcomes(screen, match, [](const Match&, const std::vector<Json>& events) {
     return effect_of(events);
   });
+}
+
+std::string opening(const Screen& screen, const Match& match, const Json& state) {
+  if (match.decision() != "move") return {};
+  const Json groups = match.legal_extras().value("groups", Json::array());
+  if (groups.empty()) return {};
+  const std::string id = groups[0][0];
+  const Json* piece = find_piece(state, id);
+  const bool faces =
+      piece != nullptr && piece->contains("facing") && (*piece)["facing"].is_string();
+  return screen.wrap(
+             fmt::format("A move goes hex by hex, with turns between them: `m {} <hex> {}<hex>`; a "
+                         "single far hex means the cheapest way. `reach {}` tells where it can go, "
+                         "`legal {}` what else it may do: about, back, withdraw, march, form.",
+                         id, faces ? "nne " : "", id, id)) +
+         '\n';
 }
 
 std::string guidance(const Screen& screen, const Game& game, const Match& match,

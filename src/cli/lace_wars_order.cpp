@@ -51,7 +51,7 @@ bool Orders::likes(const NamedPiece& piece, Wanted wanted) const {
     case Wanted::kMover:
       return own && (here || piece.waiting);
     case Wanted::kGun:
-      return gun && here;
+      return own && gun && here;
     case Wanted::kAttacker:
       return own && unit && !gun && here;
     case Wanted::kDefender:
@@ -258,6 +258,21 @@ std::string Orders::named(const Words& words, Wanted wanted, const char* form) {
   return out;
 }
 
+// Naming another piece while one moves ends the move of the first.
+std::optional<Order> Orders::after_the_move(const Words& words) {
+  if (match().decision() != "moving" || words.size() < 2 || is_facing(words[1])) return {};
+  const std::string now = movers();
+  const std::string who = is_hex_number(words[1]) ? "" : pieces(words[1], Wanted::kMover);
+  clear_fault();
+  if (who.empty() || now.find(who) != std::string::npos) return {};
+  const auto after = match().clone();
+  if (!after->apply("end") || after->decision() != "move") return {};
+  Orders next(names(), *after);
+  const Order order = next.read(words);
+  if (!order.fault.empty() || after->check(order.action)) return {};
+  return Order{"end", "", {order.action}};
+}
+
 Order Orders::read(std::vector<std::string> words) {
   static constexpr std::array<std::string_view, 27> kVerbs{
       "deploy",   "activate", "hold", "join",    "turn",  "fire",    "move",   "about", "back",
@@ -272,6 +287,9 @@ Order Orders::read(std::vector<std::string> words) {
   const auto is = [&](std::initializer_list<std::string_view> some) {
     return std::find(some.begin(), some.end(), verb) != some.end();
   };
+  if (is({"move", "about", "back", "withdraw", "march", "form", "enter", "turn"})) {
+    if (auto two = after_the_move(words)) return *two;
+  }
   std::string action;
   if (is({"activate", "hold"})) {
     action = body(words);
