@@ -460,10 +460,7 @@ void clear_hex_for(const Game& game, State& s, Side side, HexId hex, Events* eve
   }
   if (has_unit(s, hex, enemy)) return;
   // 3.2b, 3.2c
-  for (const PieceId c : commanders_in(game, s, hex, enemy)) {
-    s.orphaned.erase(c);  // he is not tested: that is for fire, combat and retreat (11.4)
-    displace(game, s, c, events);
-  }
+  for (const PieceId c : commanders_in(game, s, hex, enemy)) displace(game, s, c, events);
 }
 
 void settle_in(const Game& game, State& s, PieceSet units, HexId from, Direction d,

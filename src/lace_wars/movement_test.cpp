@@ -220,14 +220,16 @@ TEST(Movement, r8_1g_artillery_and_columns_ride_nothing_down) {
   EXPECT_EQ(field.refusal("move r2 0907"), "8.1g");  // a battery that is not alone
 }
 
-TEST(Movement, r8_1g_a_commander_with_a_battery_ridden_down_is_placed_anew_without_a_die) {
+TEST(Movement, r8_1g_a_commander_with_a_battery_ridden_down_is_placed_anew) {
   MoveField field(drawn().foot("r1").gun("b1").foot("b2"));
   field.put("r1", "0508", Facing::kN).put("b1", "0507", Facing::kN).put("bc", "0507");
   field.put("b2", "0804", Facing::kN).go();
   field.ok("move r1 0507");
   EXPECT_TRUE(field.is_eliminated("b1"));
   EXPECT_EQ(field.hex("bc"), "0804");
-  EXPECT_TRUE(field.s.orphaned.empty());
+  ASSERT_EQ(field.s.step, Step::kCommanderRoll);  // W-67
+  field.roll(3);
+  EXPECT_EQ(field.hex("bc"), "0804");
   EXPECT_TRUE(field.is_moving("r1"));
 }
 
