@@ -62,8 +62,8 @@ std::string by_result(const Screen& screen, const Json& results,
 std::string row_text(const Json& result) {
   const std::string attacker = result["attacker"];
   const std::string defender = result["defender"];
-  return fmt::format("attacker {} ({}), defender {} ({})", attacker, result_text(attacker),
-                     defender, result_text(defender));
+  return fmt::format("attacker {}: {}; defender {}: {}", attacker, result_text(attacker), defender,
+                     result_text(defender));
 }
 
 }  // namespace

@@ -90,7 +90,7 @@ constexpr std::array kVerbs = std::to_array<TableVerb>({
      "the whole map, the ground about a hex, or with marks", Kind::kQuestion},
     {"position", "position [<side>]", "every piece by side and formation, with its hex and state",
      Kind::kQuestion},
-    common_verbs::kList,
+    {"list", "list [<side>]", "the same", Kind::kQuestion},
     {"facts", "facts", "the turn, the activation, losses, bridges, and what is to be done",
      Kind::kQuestion},
     {"score", "score", "what decides the battle, as it stands", Kind::kQuestion},

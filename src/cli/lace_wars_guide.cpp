@@ -95,10 +95,10 @@ class Guide {
   void activate() {
     const bool march = state_["phase"] == "march";
     say(fmt::format(
-        "{} chooses {} to test: `activate <formation>` (short `a`), `hold <formation>` "
-        "to let only its guns fire{}.",
-        who_, march ? "a formation that marches in column" : "a formation or independent unit",
-        may("end") ? ", or `end`" : ""));
+        "{} chooses {} to test: `activate <name>`, or `hold <name>` to let only its "
+        "guns fire{}.",
+        who_, march ? "a formation that marches in column" : "a formation or an independent unit",
+        may("end") ? "; `end` when no more are to act" : ""));
     out_ += candidates_text(screen_, match_);
   }
 
@@ -199,9 +199,9 @@ class Guide {
 
   void react() {
     const Json extras = match_.legal_extras();
-    const std::string where = pending_.contains("left")
-                                  ? ", which has just left " + pending_["left"].get<std::string>()
-                                  : "";
+    const std::string left = pending_.value("left", "");
+    const bool shown = !pieces().empty() && hex(pieces()[0].get<std::string>()) != left;
+    const std::string where = shown && !left.empty() ? ", which has just left " + left : "";
     say(fmt::format("{} may react to the move of {}{}: {}{}or `pass`.", who_,
                     in_a_row(with_hexes(state_, pieces())), where,
                     extras["guns"].empty() ? "" : "`fire <gun> <hex>`, ",
@@ -271,23 +271,22 @@ class Guide {
   }
 
   void retreat() {
-    say(fmt::format("{} retreats {} {} more: `retreat <hex>` (11.2).", who_, subject(),
-                    counted(pending_.value("hexes", 1), "hex", "hexes")));
+    say(fmt::format("{} has {} still to retreat; {} says where: `retreat <hex>` (11.2).", subject(),
+                    counted(pending_.value("hexes", 1), "hex", "hexes"), who_));
     list_choices("retreat", 6);
   }
 
   void rout() {
     say(
-        fmt::format("{} runs with {}: `rout <hex> <hex> <hex>` toward its own edge of the map, the "
-                    "way with the fewest enemy zones; a single hex is enough where one way ends "
-                    "there (12.4).",
-                    who_, subject()));
+        fmt::format("{} routs toward its edge of the map; {} says which way: `rout <hex> <hex> …`, "
+                    "or only the hex where the way ends (12.4).",
+                    subject(), who_));
     list_choices("rout", 12);
   }
 
   void face() {
-    say(fmt::format("{} turns {}, which has rallied, any way: `face <facing>` (2.2).", who_,
-                    subject()));
+    say(fmt::format("{} has rallied; {} says how it faces: `face <facing>` (2.2).", subject(),
+                    who_));
     if (pieces().empty()) return;
     const auto h = hex_of(hex(pieces()[0].get<std::string>()));
     for (const std::string& facing : choices("face")) {
@@ -301,14 +300,18 @@ class Guide {
   }
 
   void place() {
-    say(fmt::format("{} puts {} with a unit: `place <hex>` (11.4).", who_, subject()));
-    item(hexes_text(labels_of(match_.legal_extras()["hexes"])));
+    say(fmt::format("{} has to be with a unit; {} says in which hex: `place <hex>` (3.2, 11.4).",
+                    subject(), who_));
+    for (const auto& hex : match_.legal_extras()["hexes"]) {
+      const std::string label = hex.get<std::string>();
+      item(fmt::format("place {}: {}", label, in_a_row(units_in(label))));
+    }
   }
 
   void advance() {
     const bool must = match_.legal_extras().value("must", false);
     say(fmt::format("{} {} into the hex that was left: `advance <pieces> <hex>`{} (11.3).", who_,
-                    must ? "must advance, since English cavalry pursues," : "may advance",
+                    must ? "must advance, since English cavalry pursues" : "may advance",
                     must ? "" : ", or `pass`"));
     list_choices("advance", 10);
   }
@@ -322,7 +325,7 @@ class Guide {
   std::string out_;
 };
 
-std::string rolling(const Json& state) {
+std::string rolling(const Game& game, const Json& state) {
   const std::string decision = state["decision"];
   const Json pending = state.value("pending", Json::object());
   const std::string pieces =
@@ -334,9 +337,9 @@ std::string rolling(const Json& state) {
       pending.contains("up_to") ? fmt::format(", on {} or less", pending["up_to"].get<int>()) : "";
   std::string what = "A die is to be thrown";
   if (decision == "initiative-roll") {
-    what = state["facts"]["initiative_die"].is_null()
-               ? "A die for the initiative of the first side"
-               : "A die for the initiative of the other side";
+    const bool first = state["facts"]["initiative_die"].is_null();
+    what = game.side_name(first ? lace_wars::Side::kA : lace_wars::Side::kB) +
+           " throws for the initiative";
   }
   if (decision == "reinforcement-roll") what = "A die for the reinforcements";
   if (decision == "rally-roll") what = piece + " tries to recover";
@@ -356,21 +359,25 @@ bool is_roll(const std::string& type) {
   return type.ends_with("-rolled") || type == "fired" || type == "tested" || type == "forded";
 }
 
-// What a die does apart from being thrown.
+// What a die does apart from being thrown: the results of the tables, or what follows from it.
 std::string effect_of(const std::vector<Json>& events) {
   std::vector<std::string> effects;
   for (const Json& event : events) {
     const std::string type = event["type"];
-    if (type == "phase-began" || type == "turn-began") break;
     if (type == "combat-rolled") {
-      effects.push_back(fmt::format("attacker {}, defender {}",
-                                    result_text(event["attacker"].get<std::string>()),
-                                    result_text(event["defender"].get<std::string>())));
-    } else if (type == "fired") {
-      effects.push_back(result_text(event["result"].get<std::string>()));
-    } else if (!is_roll(type)) {
-      effects.push_back(event["text"].get<std::string>());
+      return fmt::format("attacker {}, defender {}",
+                         result_text(event["attacker"].get<std::string>()),
+                         result_text(event["defender"].get<std::string>()));
     }
+    if (type == "fired") return "the target " + result_text(event["result"].get<std::string>());
+    if (type == "phase-began" || type == "turn-began") break;
+    if (type == "charge-rolled") {
+      return event["die"] <= event["up_to"] ? "it charges" : "it does not charge";
+    }
+    if ((type == "tested" || type == "rally-rolled") && effects.empty()) {
+      effects.emplace_back(event["passed"].get<bool>() ? "passed" : "failed");
+    }
+    if (!is_roll(type)) effects.push_back(event["text"].get<std::string>());
   }
   return effects.empty() ? "nothing" : fmt::format("{}", fmt::join(effects, ", "));
 }
@@ -412,13 +419,21 @@ std::string candidates_text(const Screen& screen, const Match& match) {
 }
 
 std::string die_outcomes(const Screen& screen, const Match& match) {
+  // The first of two dice says nothing yet.
+  if (match.decision() == "initiative-roll" && match.state()["facts"]["initiative_die"].is_null()) {
+    return {};
+  }
   return cli::die_outcomes(screen, match, [](const Match&, const std::vector<Json>& events) {
     return effect_of(events);
   });
 }
 
 std::string opening(const Screen& screen, const Match& match, const Json& state) {
-  if (match.decision() != "move") return {};
+  const bool begins = match.decision() == "move" && state["facts"]["activation"].is_object();
+  if (!begins || state["turn"].get<int>() > 1) return {};
+  for (const auto& piece : state["pieces"]) {
+    if (piece.value("moved", false)) return {};
+  }
   const Json groups = match.legal_extras().value("groups", Json::array());
   if (groups.empty()) return {};
   const std::string id = groups[0][0];
@@ -437,7 +452,7 @@ std::string guidance(const Screen& screen, const Game& game, const Match& match,
                      const Json& state) {
   if (match.over()) return screen.wrap(match.heading() + '.') + '\n';
   if (match.dice_to_act()) {
-    return screen.wrap(rolling(state)) + '\n' + die_outcomes(screen, match);
+    return screen.wrap(rolling(game, state)) + '\n' + die_outcomes(screen, match);
   }
   return Guide(screen, game, match, state).text();
 }

@@ -109,7 +109,7 @@ std::string morale_text(const Screen& screen, const Game& game, const Json& stat
     out += screen.paint(Role::kHeading, game.side_name(s)) + '\n';
     int broken = 0;
     for (const auto& [id, f] : state["facts"]["formations"].items()) {
-      if (f["side"] != game.side_id(s)) continue;
+      if (f["side"] != game.side_id(s) || members(state, game.side_id(s), id).empty()) continue;
       const int value = f["value"];
       std::string text = formation_title(game, id) + ": ";
       text +=

@@ -113,7 +113,10 @@ void Questions::command(const Words& words) {
   }
   for (int f = 0; f < game_.formation_count(); ++f) {
     const std::string& side = game_.side_id(game_.side_of_formation(f));
-    if (reader.empty() || side == reader) command_of(f);
+    const bool plays = std::any_of(now["pieces"].begin(), now["pieces"].end(), [&](const Json& p) {
+      return p["formation"] == game_.formation(f).id && p["state"] != "unused";
+    });
+    if (plays && (reader.empty() || side == reader)) command_of(f);
   }
 }
 
