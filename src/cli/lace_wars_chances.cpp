@@ -62,16 +62,16 @@ std::string by_result(const Screen& screen, const Json& results,
 std::string row_text(const Json& result) {
   const std::string attacker = result["attacker"];
   const std::string defender = result["defender"];
-  return fmt::format("attacker {} ({}), defender {} ({})", attacker, result_text(attacker),
-                     defender, result_text(defender));
+  return fmt::format("attacker {}: {}; defender {}: {}", attacker, result_text(attacker), defender,
+                     result_text(defender));
 }
 
 }  // namespace
 
 void Questions::tell_breakdown(const Json& breakdown) {
   for (const auto& term : breakdown) {
-    say_item(fmt::format("{:+} {} ({})", term["amount"].get<int>(), term["text"].get<std::string>(),
-                         term["rule"].get<std::string>()));
+    say_item(
+        fmt::format("{} ({})", term["text"].get<std::string>(), term["rule"].get<std::string>()));
   }
 }
 

@@ -90,7 +90,7 @@ constexpr std::array kVerbs = std::to_array<TableVerb>({
      "the whole map, the ground about a hex, or with marks", Kind::kQuestion},
     {"position", "position [<side>]", "every piece by side and formation, with its hex and state",
      Kind::kQuestion},
-    common_verbs::kList,
+    {"list", "list [<side>]", "the same", Kind::kQuestion},
     {"facts", "facts", "the turn, the activation, losses, bridges, and what is to be done",
      Kind::kQuestion},
     {"score", "score", "what decides the battle, as it stands", Kind::kQuestion},
@@ -143,6 +143,11 @@ class TheFace final : public Face {
   std::string score(const Screen& screen, const Json& state) const override {
     return score_text(screen, *game_, state);
   }
+  std::string heading(const Match& match, const Json& state) const override;
+  std::string opening(const Screen& screen, const Match& match, const Json& state,
+                      bool) const override {
+    return lace::opening(screen, match, state);
+  }
   std::string guidance(const Screen& screen, const Match& match, const Json& state) const override {
     return lace::guidance(screen, *game_, match, state);
   }
@@ -166,6 +171,16 @@ class TheFace final : public Face {
 
   std::shared_ptr<const Game> game_;
 };
+
+// The steps of an activation follow each other under headings of their own.
+std::string TheFace::heading(const Match& match, const Json& state) const {
+  const std::string plain = match.heading();
+  if (!state["facts"]["activation"].is_object() || match.to_act() != state["side"]) return plain;
+  const std::string decision = match.decision();
+  if (decision == "fire") return plain + ", fire";
+  if (decision == "move" || decision == "moving") return plain + ", movement";
+  return plain;
+}
 
 // A letter is the order that belongs to the decision: `m` moves while there is something to move.
 std::string TheFace::meant(std::span<const std::string> verbs, const Match& match) const {

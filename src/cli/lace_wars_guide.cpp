@@ -81,20 +81,25 @@ class Guide {
     say(who_ +
         " may place the pieces that are free to stand elsewhere: `deploy <piece> <hex>`, and `end` "
         "finishes the set-up.");
+    constexpr std::size_t kFew = 40;
     for (const auto& area : extras["areas"]) {
+      const auto hexes = labels_of(area["hexes"]);
       item(fmt::format("{}: {} ({})", in_a_row(with_hexes(state_, area["pieces"])),
-                       hexes_text(labels_of(area["hexes"])), area["rule"].get<std::string>()));
+                       hexes.size() > kFew
+                           ? fmt::format("any of {} hexes away from the enemy", hexes.size())
+                           : hexes_text(hexes),
+                       area["rule"].get<std::string>()));
     }
   }
 
   void activate() {
     const bool march = state_["phase"] == "march";
     say(fmt::format(
-        "{} chooses {} to test: `activate <formation>` (short `a`), `hold <formation>` "
-        "to let only its guns fire{}.",
-        who_, march ? "a formation that marches in column" : "a formation or independent unit",
-        may("end") ? ", or `end`" : ""));
-    out_ += candidates_text(screen_, game_, match_, state_);
+        "{} chooses {} to test: `activate <name>`, or `hold <name>` to let only its "
+        "guns fire{}.",
+        who_, march ? "a formation that marches in column" : "a formation or an independent unit",
+        may("end") ? "; `end` when no more are to act" : ""));
+    out_ += candidates_text(screen_, match_);
   }
 
   void join() {
@@ -124,12 +129,6 @@ class Guide {
     guns(extras["guns"], "no target before it");
   }
 
-  std::string first_group(const Json& groups) const {
-    std::string ids;
-    for (const auto& id : groups[0]) ids += (ids.empty() ? "" : ",") + id.get<std::string>();
-    return ids;
-  }
-
   void move() {
     const Json groups = match_.legal_extras().value("groups", Json::array());
     std::vector<std::string> single;
@@ -141,25 +140,18 @@ class Guide {
     if (groups.empty()) {
       say(who_ + " has nobody left to move: `end` goes on.");
     } else {
-      say(
-          fmt::format("{} may move {}{}: `move <pieces> <hex or facing> …` (short `m`), a far hex "
-                      "alone means the cheapest way; {}.",
-                      who_, in_a_row(with_hexes(state_, single)),
+      say(fmt::format("{} may move {}{}: `move <pieces> <hex or facing> …`{}.", who_,
+                      in_a_row(with_hexes(state_, single)),
                       failed ? ", only one unit or stack, since the test failed (5.3)" : "",
-                      may("end") ? "`end` finishes the activation" : "somebody has still to move"));
-      item(fmt::format(
-          "For instance `m {} n`; `reach {}` tells where it can go, `legal {}` what "
-          "else it may do: about, back, withdraw, march, form.",
-          first_group(groups), groups[0][0].get<std::string>(), groups[0][0].get<std::string>()));
+                      may("end") ? ", or `end`" : "; somebody has still to move"));
     }
     entries();
-    const auto turns = choices("turn");
-    if (!turns.empty()) {
-      std::vector<std::string> ids;
-      for (const std::string& turn : turns) {
-        const std::string id = turn.substr(0, turn.find(' '));
-        if (ids.empty() || ids.back() != id) ids.push_back(id);
-      }
+    std::vector<std::string> ids;
+    for (const std::string& turn : choices("turn")) {
+      const std::string id = turn.substr(0, turn.find(' '));
+      if (ids.empty() || ids.back() != id) ids.push_back(id);
+    }
+    if (!ids.empty()) {
       item(fmt::format("Without moving, one vertex: `turn <unit> <facing>` for {}.",
                        in_a_row(with_hexes(state_, Json(ids)))));
     }
@@ -207,16 +199,19 @@ class Guide {
 
   void react() {
     const Json extras = match_.legal_extras();
-    say(fmt::format(
-        "{} may react to {}, who {}: `fire <gun> <hex>`, `charge <cavalry>`, or `pass`.", who_,
-        in_a_row(with_hexes(state_, pieces())),
-        pending_.contains("left") ? "has just left " + pending_["left"].get<std::string>()
-                                  : "has just moved"));
+    const std::string left = pending_.value("left", "");
+    const bool shown = !pieces().empty() && hex(pieces()[0].get<std::string>()) != left;
+    const std::string where = shown && !left.empty() ? ", which has just left " + left : "";
+    say(fmt::format("{} may react to the move of {}{}: {}{}or `pass`.", who_,
+                    in_a_row(with_hexes(state_, pieces())), where,
+                    extras["guns"].empty() ? "" : "`fire <gun> <hex>`, ",
+                    extras["chargers"].empty() ? "" : "`charge <cavalry>`, "));
     guns(extras["guns"], "no target");
     for (const auto& charger : extras["chargers"]) {
       std::string ids;
-      for (const auto& id : charger["pieces"])
+      for (const auto& id : charger["pieces"]) {
         ids += (ids.empty() ? "" : ",") + id.get<std::string>();
+      }
       item(fmt::format("{} may try an opportunity charge, on {} or less: `charge {}` (8.6)",
                        in_a_row(with_hexes(state_, charger["pieces"])), charger["up_to"].get<int>(),
                        ids));
@@ -276,23 +271,22 @@ class Guide {
   }
 
   void retreat() {
-    say(fmt::format("{} retreats {} {} more: `retreat <hex>` (11.2).", who_, subject(),
-                    counted(pending_.value("hexes", 1), "hex", "hexes")));
+    say(fmt::format("{} has {} still to retreat; {} says where: `retreat <hex>` (11.2).", subject(),
+                    counted(pending_.value("hexes", 1), "hex", "hexes"), who_));
     list_choices("retreat", 6);
   }
 
   void rout() {
     say(
-        fmt::format("{} runs with {}: `rout <hex> <hex> <hex>` toward its own edge of the map, the "
-                    "way with the fewest enemy zones; a single hex is enough where one way ends "
-                    "there (12.4).",
-                    who_, subject()));
+        fmt::format("{} routs toward its edge of the map; {} says which way: `rout <hex> <hex> …`, "
+                    "or only the hex where the way ends (12.4).",
+                    subject(), who_));
     list_choices("rout", 12);
   }
 
   void face() {
-    say(fmt::format("{} turns {}, which has rallied, any way: `face <facing>` (2.2).", who_,
-                    subject()));
+    say(fmt::format("{} has rallied; {} says how it faces: `face <facing>` (2.2).", subject(),
+                    who_));
     if (pieces().empty()) return;
     const auto h = hex_of(hex(pieces()[0].get<std::string>()));
     for (const std::string& facing : choices("face")) {
@@ -306,14 +300,18 @@ class Guide {
   }
 
   void place() {
-    say(fmt::format("{} puts {} with a unit: `place <hex>` (11.4).", who_, subject()));
-    item(hexes_text(labels_of(match_.legal_extras()["hexes"])));
+    say(fmt::format("{} has to be with a unit; {} says in which hex: `place <hex>` (3.2, 11.4).",
+                    subject(), who_));
+    for (const auto& hex : match_.legal_extras()["hexes"]) {
+      const std::string label = hex.get<std::string>();
+      item(fmt::format("place {}: {}", label, in_a_row(units_in(label))));
+    }
   }
 
   void advance() {
     const bool must = match_.legal_extras().value("must", false);
     say(fmt::format("{} {} into the hex that was left: `advance <pieces> <hex>`{} (11.3).", who_,
-                    must ? "must advance, since English cavalry pursues," : "may advance",
+                    must ? "must advance, since English cavalry pursues" : "may advance",
                     must ? "" : ", or `pass`"));
     list_choices("advance", 10);
   }
@@ -327,7 +325,7 @@ class Guide {
   std::string out_;
 };
 
-std::string rolling(const Json& state) {
+std::string rolling(const Game& game, const Json& state) {
   const std::string decision = state["decision"];
   const Json pending = state.value("pending", Json::object());
   const std::string pieces =
@@ -339,9 +337,9 @@ std::string rolling(const Json& state) {
       pending.contains("up_to") ? fmt::format(", on {} or less", pending["up_to"].get<int>()) : "";
   std::string what = "A die is to be thrown";
   if (decision == "initiative-roll") {
-    what = state["facts"]["initiative_die"].is_null()
-               ? "A die for the initiative of the first side"
-               : "A die for the initiative of the other side";
+    const bool first = state["facts"]["initiative_die"].is_null();
+    what = game.side_name(first ? lace_wars::Side::kA : lace_wars::Side::kB) +
+           " throws for the initiative";
   }
   if (decision == "reinforcement-roll") what = "A die for the reinforcements";
   if (decision == "rally-roll") what = piece + " tries to recover";
@@ -361,62 +359,100 @@ bool is_roll(const std::string& type) {
   return type.ends_with("-rolled") || type == "fired" || type == "tested" || type == "forded";
 }
 
-// What a die does apart from being thrown.
+// What a die does apart from being thrown: the results of the tables, or what follows from it.
 std::string effect_of(const std::vector<Json>& events) {
   std::vector<std::string> effects;
   for (const Json& event : events) {
     const std::string type = event["type"];
-    if (type == "phase-began" || type == "turn-began") break;
     if (type == "combat-rolled") {
-      effects.push_back(fmt::format("attacker {}, defender {}",
-                                    result_text(event["attacker"].get<std::string>()),
-                                    result_text(event["defender"].get<std::string>())));
-    } else if (type == "fired") {
-      effects.push_back(result_text(event["result"].get<std::string>()));
-    } else if (!is_roll(type)) {
-      effects.push_back(event["text"].get<std::string>());
+      return fmt::format("attacker {}, defender {}",
+                         result_text(event["attacker"].get<std::string>()),
+                         result_text(event["defender"].get<std::string>()));
     }
+    if (type == "fired") return "the target " + result_text(event["result"].get<std::string>());
+    if (type == "phase-began" || type == "turn-began") break;
+    if (type == "charge-rolled") {
+      return event["die"] <= event["up_to"] ? "it charges" : "it does not charge";
+    }
+    if ((type == "tested" || type == "rally-rolled") && effects.empty()) {
+      effects.emplace_back(event["passed"].get<bool>() ? "passed" : "failed");
+    }
+    if (!is_roll(type)) effects.push_back(event["text"].get<std::string>());
   }
   return effects.empty() ? "nothing" : fmt::format("{}", fmt::join(effects, ", "));
 }
 
 }  // namespace
 
-std::string candidates_text(const Screen& screen, const Game& game, const Match& match,
-                            const Json& state) {
-  std::string out;
+namespace {
+
+std::string chance_of(const Json& candidate) {
+  if (!candidate["may_activate"].get<bool>()) return "May only be held";
+  if (candidate["automatic"].get<bool>()) return "Without a die";
+  const int up_to = candidate["up_to"];
+  const std::string die =
+      up_to >= 6 ? "On any die" : fmt::format("On {} or less, {} in 6", up_to, up_to);
+  const int bonus = candidate["bonus"];
+  return bonus == 0 ? die : fmt::format("{}, {:+} for the army commander counted", die, bonus);
+}
+
+}  // namespace
+
+std::string candidates_text(const Screen& screen, const Match& match) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> groups;
   for (const auto& candidate : match.legal_extras().value("candidates", Json::array())) {
-    const bool formation = candidate.contains("formation");
-    const std::string id = candidate[formation ? "formation" : "unit"];
-    std::string text = formation ? formation_title(game, id) : name_of_piece(state, id);
-    if (!candidate["may_activate"].get<bool>()) {
-      text += ": may only be held";
-    } else if (candidate["automatic"].get<bool>()) {
-      text += ": acts without a die";
+    const std::string id = candidate[candidate.contains("formation") ? "formation" : "unit"];
+    const std::string chance = chance_of(candidate);
+    const auto it = std::find_if(groups.begin(), groups.end(),
+                                 [&](const auto& group) { return group.first == chance; });
+    if (it != groups.end()) {
+      it->second.push_back(id);
     } else {
-      const int up_to = candidate["up_to"];
-      text += up_to >= 6 ? ": acts on any die"
-                         : fmt::format(": acts on {} or less, {} in 6", up_to, up_to);
-      if (candidate["bonus"].get<int>() != 0) {
-        text += fmt::format(", {:+} for the army commander", candidate["bonus"].get<int>());
-      }
+      groups.push_back({chance, {id}});
     }
-    out += screen.wrap(fmt::format("{} (`activate {}`)", text, id), 2, 4) + '\n';
+  }
+  std::string out;
+  for (const auto& [chance, ids] : groups) {
+    out += screen.wrap(fmt::format("{}: {}", chance, fmt::join(ids, ", ")), 2, 4) + '\n';
   }
   return out;
 }
 
 std::string die_outcomes(const Screen& screen, const Match& match) {
+  // The first of two dice says nothing yet.
+  if (match.decision() == "initiative-roll" && match.state()["facts"]["initiative_die"].is_null()) {
+    return {};
+  }
   return cli::die_outcomes(screen, match, [](const Match&, const std::vector<Json>& events) {
     return effect_of(events);
   });
+}
+
+std::string opening(const Screen& screen, const Match& match, const Json& state) {
+  const bool begins = match.decision() == "move" && state["facts"]["activation"].is_object();
+  if (!begins || state["turn"].get<int>() > 1) return {};
+  for (const auto& piece : state["pieces"]) {
+    if (piece.value("moved", false)) return {};
+  }
+  const Json groups = match.legal_extras().value("groups", Json::array());
+  if (groups.empty()) return {};
+  const std::string id = groups[0][0];
+  const Json* piece = find_piece(state, id);
+  const bool faces =
+      piece != nullptr && piece->contains("facing") && (*piece)["facing"].is_string();
+  return screen.wrap(
+             fmt::format("A move goes hex by hex, with turns between them: `m {} <hex> {}<hex>`; a "
+                         "single far hex means the cheapest way. `reach {}` tells where it can go, "
+                         "`legal {}` what else it may do: about, back, withdraw, march, form.",
+                         id, faces ? "nne " : "", id, id)) +
+         '\n';
 }
 
 std::string guidance(const Screen& screen, const Game& game, const Match& match,
                      const Json& state) {
   if (match.over()) return screen.wrap(match.heading() + '.') + '\n';
   if (match.dice_to_act()) {
-    return screen.wrap(rolling(state)) + '\n' + die_outcomes(screen, match);
+    return screen.wrap(rolling(game, state)) + '\n' + die_outcomes(screen, match);
   }
   return Guide(screen, game, match, state).text();
 }

@@ -51,7 +51,7 @@ bool Orders::likes(const NamedPiece& piece, Wanted wanted) const {
     case Wanted::kMover:
       return own && (here || piece.waiting);
     case Wanted::kGun:
-      return gun && here;
+      return own && gun && here;
     case Wanted::kAttacker:
       return own && unit && !gun && here;
     case Wanted::kDefender:
@@ -155,7 +155,39 @@ std::string Orders::moving(Words words) {
         verb == "enter" && word.size() > 1 && std::string_view("column").starts_with(word);
     out += ' ' + (column ? "column" : is_facing(word) ? word : hex(word));
   }
-  return out;
+  return verb == "move" ? turned_first(out) : out;
+}
+
+// A single hex beside a unit that does not face it: it turns as little as it must.
+std::string Orders::turned_first(const std::string& action) const {
+  const auto parts = split_words(action);
+  if (parts.size() != 3 || !is_hex_number(parts[2]) || !match().check(action)) return action;
+  const Json now = match().state();
+  const Json* piece = find_piece(now, parts[1].substr(0, parts[1].find(',')));
+  if (piece == nullptr || !piece->contains("facing") || !(*piece)["facing"].is_string()) {
+    return action;
+  }
+  const auto from = hex::parse_hex((*piece)["hex"].get<std::string>());
+  const auto to = hex::parse_hex(parts[2]);
+  const auto d = from && to ? hex::direction_to(*from, *to) : std::nullopt;
+  const auto facing =
+      std::find(kFacings.begin(), kFacings.end(), (*piece)["facing"].get<std::string>());
+  if (!d || facing == kFacings.end()) return action;
+  // The two facings that have the hex in front; the nearer one first.
+  const int now_facing = static_cast<int>(facing - kFacings.begin());
+  const auto away = [&](int f) {
+    const int turn = (f - now_facing + 6) % 6;
+    return std::min(turn, 6 - turn);
+  };
+  int first = hex::index_of(*d);
+  int second = (first + 5) % 6;
+  if (away(second) < away(first)) std::swap(first, second);
+  for (const int f : {first, second}) {
+    const std::string turned =
+        fmt::format("move {} {} {}", parts[1], kFacings[static_cast<std::size_t>(f)], parts[2]);
+    if (!match().check(turned)) return turned;
+  }
+  return action;
 }
 
 // A gun or a unit out of command turns its one vertex; one that may move turns by moving.
@@ -258,6 +290,21 @@ std::string Orders::named(const Words& words, Wanted wanted, const char* form) {
   return out;
 }
 
+// Naming another piece while one moves ends the move of the first.
+std::optional<Order> Orders::after_the_move(const Words& words) {
+  if (match().decision() != "moving" || words.size() < 2 || is_facing(words[1])) return {};
+  const std::string now = movers();
+  const std::string who = is_hex_number(words[1]) ? "" : pieces(words[1], Wanted::kMover);
+  clear_fault();
+  if (who.empty() || now.find(who) != std::string::npos) return {};
+  const auto after = match().clone();
+  if (!after->apply("end") || after->decision() != "move") return {};
+  Orders next(names(), *after);
+  const Order order = next.read(words);
+  if (!order.fault.empty() || after->check(order.action)) return {};
+  return Order{"end", "", {order.action}};
+}
+
 Order Orders::read(std::vector<std::string> words) {
   static constexpr std::array<std::string_view, 27> kVerbs{
       "deploy",   "activate", "hold", "join",    "turn",  "fire",    "move",   "about", "back",
@@ -272,6 +319,9 @@ Order Orders::read(std::vector<std::string> words) {
   const auto is = [&](std::initializer_list<std::string_view> some) {
     return std::find(some.begin(), some.end(), verb) != some.end();
   };
+  if (is({"move", "about", "back", "withdraw", "march", "form", "enter", "turn"})) {
+    if (auto two = after_the_move(words)) return *two;
+  }
   std::string action;
   if (is({"activate", "hold"})) {
     action = body(words);

@@ -1,6 +1,7 @@
 // Orders of the lace-wars system as players type them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,8 +29,10 @@ class Orders final : public OrderReader {
   std::string movers() const;
   // Pieces by name; a hex stands for the stack that may do this from it.
   std::string group(const std::string& word, const std::string& verb);
+  std::optional<Order> after_the_move(const Words& words);
   std::string body(const Words& words);
   std::string moving(Words words);
+  std::string turned_first(const std::string& action) const;
   std::string turning(const Words& words);
   std::string attack(const Words& words);
   std::string rout(const Words& words);

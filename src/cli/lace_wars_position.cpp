@@ -109,7 +109,7 @@ std::string morale_text(const Screen& screen, const Game& game, const Json& stat
     out += screen.paint(Role::kHeading, game.side_name(s)) + '\n';
     int broken = 0;
     for (const auto& [id, f] : state["facts"]["formations"].items()) {
-      if (f["side"] != game.side_id(s)) continue;
+      if (f["side"] != game.side_id(s) || members(state, game.side_id(s), id).empty()) continue;
       const int value = f["value"];
       std::string text = formation_title(game, id) + ": ";
       text +=
@@ -191,8 +191,10 @@ std::string reinforcements_text(const Screen& screen, const Game& game, const Js
 
 std::string facts_text(const Screen& screen, const Game& game, const Json& state) {
   const Json& facts = state["facts"];
-  std::string out =
-      fmt::format("Turn {} of {}.", state["turn"].get<int>(), state["turns"].get<int>());
+  const int turns = state["turns"];
+  std::string out = state["phase"] == "set-up"
+                        ? fmt::format("Set-up of a battle of {} turns.", turns)
+                        : fmt::format("Turn {} of {}.", state["turn"].get<int>(), turns);
   if (state["phase"] != "set-up") {
     out += fmt::format(" {} plays first this turn.",
                        side_title(game, facts["first"].get<std::string>()));

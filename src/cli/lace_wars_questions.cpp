@@ -66,7 +66,7 @@ State Questions::seen() const { return position_seen(game_, match(), state()); }
 PieceId Questions::piece_named(const std::string& word) {
   const PieceNames names(state());
   Orders reader(names, match());
-  const std::string id = reader.piece(word, OrderReader::Wanted::kAny);
+  const std::string id = reader.piece(word, OrderReader::Wanted::kOwn);
   if (id.empty()) refuse(reader.fault());
   return id.empty() ? kNoPiece : game_.find_piece(id);
 }
@@ -113,7 +113,10 @@ void Questions::command(const Words& words) {
   }
   for (int f = 0; f < game_.formation_count(); ++f) {
     const std::string& side = game_.side_id(game_.side_of_formation(f));
-    if (reader.empty() || side == reader) command_of(f);
+    const bool plays = std::any_of(now["pieces"].begin(), now["pieces"].end(), [&](const Json& p) {
+      return p["formation"] == game_.formation(f).id && p["state"] != "unused";
+    });
+    if (plays && (reader.empty() || side == reader)) command_of(f);
   }
 }
 
@@ -126,10 +129,10 @@ void Questions::command_of(int f) {
   }
   const int radius = radius_of(game_, f);
   const Side side = game_.side_of_formation(f);
-  say_line(fmt::format("{}: {} in {}, radius {} (6.3); {} of the army commander's {} hexes (6.1b).",
-                       name, game_.name(c), hex::label(s.at[c]), radius,
-                       commander_in_range(game_, s, f) ? "within" : "out",
-                       game_.numbers().army_radius));
+  say_line(fmt::format(
+      "{}: {} in {}, radius {} (6.3); {} within the army commander's {} hexes (6.1b).", name,
+      game_.name(c), hex::label(s.at[c]), radius,
+      commander_in_range(game_, s, f) ? "he is" : "he is not", game_.numbers().army_radius));
   const PieceSet commanded = in_command(game_, s, f);
   const auto near = traced_from(game_, s, side, s.at[c], radius);
   std::vector<std::string> by_radius;
@@ -173,7 +176,7 @@ void Questions::activated() {
     if (a.contains("acting")) text += "; in command: " + in_a_row(names_of(now, a["acting"]));
     say_line(text + ".");
   }
-  const std::string left = candidates_text(screen(), game_, match(), now);
+  const std::string left = candidates_text(screen(), match());
   if (left.empty()) return;
   say_line("Still to test:");
   say(left);

@@ -87,7 +87,7 @@ std::string piece_text(const Game& game, const Json& piece) {
                        piece["movement"].get<int>());
   } else {
     const int full = piece["full_points"];
-    const int now = piece.value("points", full);
+    const int now = piece["state"] == "eliminated" ? full : piece.value("points", full);
     out += fmt::format("{} {}{}, morale {}, moves {}", kind, now,
                        now == full ? "" : fmt::format(" of {}", full), piece["morale"].get<int>(),
                        piece["movement"].get<int>());
@@ -188,7 +188,7 @@ std::vector<std::string> with_hexes(const Json& state, const Json& ids) {
 }
 
 std::string result_text(std::string_view cell) {
-  if (cell == "-") return "nothing";
+  if (cell == "-") return "suffers nothing";
   std::vector<std::string> parts;
   for (const std::string& word : split_words(cell)) {
     if (word == "D") {

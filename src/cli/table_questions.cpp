@@ -99,7 +99,8 @@ void Table::why(const Words& words) {
   for (const TableVerb& known : face_->verbs()) {
     if (known.kind == TableVerb::Kind::kOrder) orders.push_back(known.verb);
   }
-  const Resolved verb = resolve_word(order_of[0], orders);
+  Resolved verb = resolve_word(order_of[0], orders);
+  if (verb.candidates.size() > 1) verb.value = face_->meant(verb.candidates, match());
   if (!verb.value.empty()) order_of[0] = verb.value;
   const Order order = reader->read(order_of);
   if (!order.fault.empty()) return refuse(order.fault);

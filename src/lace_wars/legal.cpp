@@ -166,9 +166,8 @@ class Lister {
     }
     offer(About{group});
     offer(March{group});
-    if (!why_not(game_, s_, Form{group, Facing::kN})) {
-      for (int f = 0; f < kFacings; ++f) offer(Form{group, static_cast<Facing>(f)});
-    }
+    if ((group & s_.column).empty()) return;
+    for (int f = 0; f < kFacings; ++f) offer(Form{group, static_cast<Facing>(f)});
   }
 
   void orders() {

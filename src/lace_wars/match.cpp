@@ -171,7 +171,7 @@ std::string TheMatch::activation_heading() const {
   if (s_.independent != kNoPiece) {
     return fmt::format("activation of {}", game_->name(s_.independent));
   }
-  return std::string(name_of(s_.phase));
+  return s_.phase == Phase::kArmyCommander ? "army commander" : std::string(name_of(s_.phase));
 }
 
 std::string TheMatch::heading() const {

@@ -117,7 +117,8 @@ Json crossed_json(const Eyes& eyes) {
   const PieceSet over = crossed(eyes.game, eyes.s);
   Json json{{"pieces", ids_of(eyes.game, eyes.seen(over))},
             {"needed", eyes.game.numbers().crossed_counters}};
-  if (eyes.hidden.empty()) json["count"] = over.size();
+  const Side side = eyes.game.fords(Side::kA) ? Side::kA : Side::kB;
+  if (!is_anything_hidden(eyes, eyes.game.units(side))) json["count"] = over.size();
   return json;
 }
 

@@ -176,7 +176,7 @@ std::string Teller::reaction() const {
   }
 }
 
-// The die and its modifiers: "die 1 +4 16 combat points against 4 = 5".
+// The die and its modifiers: "die 1 +4 combat points 16 against 4 = 5".
 std::string Teller::added_up() const {
   std::string out = fmt::format("die {}", e_.n);
   for (std::uint32_t i = 0; i < e_.terms; ++i) {
