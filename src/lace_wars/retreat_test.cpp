@@ -80,6 +80,16 @@ TEST(Retreat, r11_2_2a_r7_1b_forced_into_a_zone_it_loses_a_step_and_tests_at_plu
   }
 }
 
+TEST(Retreat, r11_2_1a_1_a_flank_hex_on_an_enemy_flank_before_a_rear_hex_in_his_zone) {
+  Drawing d;
+  Clash f(four(d, "R1"));
+  meet(f).put("r2", "0705", kAway).put("r3", "0607", kAway).put("r4", "0806", kBack);
+  f.fight("0505", "0605");
+  EXPECT_EQ(f.hex("b1"), "0606");  // on the flank of r3; r4 looks at 0706
+  EXPECT_EQ(f.steps("b1"), 3);
+  EXPECT_EQ(f.s.step, Step::kTestRoll);
+}
+
 TEST(Retreat, r11_2_2a_a_flank_hex_in_a_zone_is_the_last_choice) {
   Drawing d;
   Clash f(four(d, "R1"));

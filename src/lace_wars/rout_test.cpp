@@ -254,6 +254,12 @@ TEST(Rout, r12_4a_enemy_zones_are_avoided_where_possible) {
   const auto all = ways(f, "b1");
   EXPECT_FALSE(all.empty());
   for (const auto& way : all) EXPECT_EQ(way.find("0804"), std::string::npos) << way;
+  Drawing e;
+  Clash g(flight(e.foot("r2")));
+  g.put("r2", "0907", Clash::kBlueFront);  // looks at 0806 and 0807
+  flee(g);
+  EXPECT_EQ(ways(g, "b1").size(), 6U);
+  EXPECT_EQ(g.refusal("rout 0706 0806 0906"), "12.4a");
 }
 
 TEST(Rout, r12_4a_r11_2_2a_where_they_cannot_be_avoided_each_costs_a_step) {
