@@ -27,7 +27,8 @@ void take_retreat(const Game& game, State& s, HexId hex, Events* events) {
   if (task.k == 0 && (fighters_in(game, s, from) - units).empty()) {
     task.pieces |= commanders_in(game, s, from, side);
   }
-  task.k = 1;
+  const bool by_choice = task.k == kByChoice;  // 8.4a
+  if (!by_choice) task.k = kNamed;
   if (!s.way.full()) s.way.push_back(from);
   clear_hex_for(game, s, side, hex, events);
   // 11.2.1a-2 The facing stays as it was.
@@ -48,7 +49,7 @@ void take_retreat(const Game& game, State& s, HexId hex, Events* events) {
   if (in_zone(game, s, other(side), hex)) {  // 11.2.2a
     push(s, {.kind = TaskKind::kTest, .n = kNoModifier + 2, .m = combat, .pieces = units});
     push(s, {.kind = TaskKind::kLosses, .n = 1, .pieces = units});
-  } else if (on_flank(game, s, other(side), hex)) {  // 11.2.2b
+  } else if (!by_choice && on_flank(game, s, other(side), hex)) {  // 11.2.2b
     push(s, {.kind = TaskKind::kTest, .n = kNoModifier + 1, .m = combat, .pieces = units});
   }
   settle_in(game, s, units, from, *d, events);
@@ -213,8 +214,8 @@ void take_charge_route(const Game& game, State& s, const Route& route, Events* e
   for (const std::uint16_t item : route) {
     const Try tried = try_item(game, s, walk, item);
     assert(!tried.denial);
+    go_on(game, s, walk, item, tried);  // before its own units stand there
     walk_item(game, s, m, item, tried, events);
-    go_on(game, s, walk, item, tried);
   }
   const HexId to = s.at[task.pieces.first()];
   tell(game, s, events,

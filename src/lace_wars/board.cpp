@@ -36,12 +36,14 @@ PieceId gun_in(const Game& game, const State& s, HexId h) {
 }
 
 // 1.3f
-Arm arm_now(const Game& game, const State& s, PieceId p) {
+Arm arm_at(const Game& game, PieceId p, HexId h) {
   const Arm arm = game.piece(p).arm;
-  if (arm != Arm::kLightCavalry || s.at[p] == kNoHex) return arm;
-  const Terrain t = game.terrain(s.at[p]);
+  if (arm != Arm::kLightCavalry || h == kNoHex) return arm;
+  const Terrain t = game.terrain(h);
   return t == Terrain::kVillage || t == Terrain::kTown ? Arm::kLightInfantry : arm;
 }
+
+Arm arm_now(const Game& game, const State& s, PieceId p) { return arm_at(game, p, s.at[p]); }
 
 int combat_points_in(const Game& game, const State& s, HexId h) {
   int sum = 0;

@@ -33,6 +33,7 @@ PieceId top_fighter(const Game& game, const State& s, HexId h);
 PieceId gun_in(const Game& game, const State& s, HexId h);  // kNoPiece when there is none
 
 // 1.3f Light cavalry in a village or town counts as light infantry.
+Arm arm_at(const Game& game, PieceId p, HexId h);
 Arm arm_now(const Game& game, const State& s, PieceId p);
 inline bool is_routed(const State& s, PieceId p) { return s.order[p] == Order::kRouted; }
 // 12.2 By combat, fire or the terrain.

@@ -178,7 +178,7 @@ void take_ford_die(const Game& game, State& s, int die, Events* events) {
         .m = from,
         .rule = "16.1.6b"});
   if (die < from) return;
-  // 11.4a Neither fire nor combat: the river does not endanger who rides along.
+  // 11.4a, W-60 Neither fire nor combat: the river does not endanger who rides along.
   const PieceSet shaken = s.shaken;
   const PieceSet orphaned = s.orphaned;
   lose_step(game, s, unit, "16.1.6b", events);

@@ -115,6 +115,10 @@ void play(const char* scenario, const Options& options, int first, int count) {
     int steps = 0;
     while (s.step != Step::kOver) {
       const Step before = s.step;
+      ASSERT_TRUE(is_roll(before) || !legal_actions(game, s).empty())
+          << scenario << " game " << n << " step " << steps << ": a dead end at "
+          << name_of(before) << ", task " << (s.pile == 0 ? 0 : static_cast<int>(top_task(s).kind))
+          << ", subject " << static_cast<int>(s.subject);
       random_step(game, s, random, played);
       const std::string fault = Inspection(game, s).fault();
       ASSERT_EQ(fault, "") << scenario << " game " << n << " step " << steps << " after "

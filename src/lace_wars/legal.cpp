@@ -69,9 +69,8 @@ class Lister {
         loss_hexes(game_, s_).for_each([&](HexId h) { offer(Lose{h}); });
         break;
       case Step::kRetreat:
-        retreat_hexes(game_, s_, top_task(s_).pieces, top_task(s_).m != 0).for_each([&](HexId h) {
-          offer(Retreat{h});
-        });
+        retreat_hexes(game_, s_, top_task(s_).pieces - game_.all_commanders(), top_task(s_).m != 0)
+            .for_each([&](HexId h) { offer(Retreat{h}); });
         break;
       case Step::kRout:
         routs();
@@ -167,9 +166,8 @@ class Lister {
     }
     offer(About{group});
     offer(March{group});
-    if (!why_not(game_, s_, Form{group, Facing::kN})) {
-      for (int f = 0; f < kFacings; ++f) offer(Form{group, static_cast<Facing>(f)});
-    }
+    if ((group & s_.column).empty()) return;
+    for (int f = 0; f < kFacings; ++f) offer(Form{group, static_cast<Facing>(f)});
   }
 
   void orders() {

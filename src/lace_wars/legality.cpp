@@ -147,7 +147,7 @@ struct Visitor {
     return manoeuvre(a.pieces, "14g", [&] { return why_not_march(game, s, a.pieces); });
   }
   Denial operator()(const Form& a) const {
-    return manoeuvre(a.pieces, "14g", [&] { return why_not_form(game, s, a.pieces); });
+    return manoeuvre(a.pieces, "14g", [&] { return why_not_form(game, s, a.pieces, a.facing); });
   }
   Denial operator()(const Reorder& a) const {
     if (!may_move()) return wrong_time(s, "3.5.1a");

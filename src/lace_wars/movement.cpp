@@ -199,6 +199,9 @@ Denial why_not_about(const Game& game, const State& s, PieceSet pieces) {
   if (has_enemy_in_zone(game, s, w.at)) {
     return {.rule = "8.3c", .text = "{piece} has an enemy in its zone of control", .piece = first};
   }
+  if (w.column && enemy_within(s, w.side, w.at, game.numbers().column_distance - 1)) {
+    return {.rule = "14e", .text = "{piece} is too near the enemy", .piece = first};
+  }
   if (w.points < game.numbers().turn_cost) {
     return {.rule = "8.3d", .text = "{piece} has no movement point left", .piece = first};
   }
@@ -250,6 +253,24 @@ Denial why_not_back(const Game& game, const State& s, PieceSet pieces, HexId hex
   return try_enter(game, s, w, hex).denial;
 }
 
+namespace {
+
+// 8.4a, 7.1c Whether friends in the hex can be crossed: a hex that no enemy controls lies behind.
+bool has_room_behind(const Game& game, const State& s, const Walk& w, HexId hex) {
+  if (s.way.full()) return false;
+  State after = s;
+  after.way.push_back(s.at[w.units.first()]);
+  shift_stack(game, after, w.units, hex);
+  bool room = false;
+  retreat_hexes(game, after, w.units, true).for_each([&](HexId h) {
+    if (room || in_zone(game, s, other(w.side), h)) return;
+    room = !has_unit(s, h, w.side) || has_room_behind(game, after, w, h);
+  });
+  return room;
+}
+
+}  // namespace
+
 // 8.4a
 Denial why_not_withdraw(const Game& game, const State& s, PieceSet pieces, HexId hex) {
   if (!is_moving(s, pieces)) {
@@ -270,6 +291,9 @@ Denial why_not_withdraw(const Game& game, const State& s, PieceSet pieces, HexId
   }
   if (!(pieces & game.artillery()).empty()) {
     return {.rule = "9.5a", .text = "artillery never falls back", .piece = first};
+  }
+  if (w.column) {  // 14d, 14e
+    return {.rule = "14e", .text = "{piece} is too near the enemy to march", .piece = first};
   }
   if (w.points < points_of(game, s, pieces) || s.mover.pieces == pieces) {
     return {.rule = "8.4a", .text = "withdrawing takes all movement points", .piece = first};
@@ -292,12 +316,8 @@ Denial why_not_withdraw(const Game& game, const State& s, PieceSet pieces, HexId
     return {.rule = "8.1g", .text = "{other} stands in {hex}", .other = s.top[hex], .hex = hex};
   }
   // 11.2.1b Friends there are crossed: only if there is room behind them.
-  if (has_unit(s, hex, w.side)) {
-    State after = s;
-    shift_stack(game, after, pieces, hex);
-    if (retreat_hexes(game, after, w.units, true).empty()) {
-      return {.rule = "11.2.1b-2", .text = "there is no room behind {hex}", .hex = hex};
-    }
+  if (has_unit(s, hex, w.side) && !has_room_behind(game, s, w, hex)) {
+    return {.rule = "11.2.1b-2", .text = "there is no room behind {hex}", .hex = hex};
   }
   return {};
 }
@@ -324,7 +344,7 @@ Denial why_not_march(const Game& game, const State& s, PieceSet pieces) {
 }
 
 // 14g, ruling 14-4
-Denial why_not_form(const Game& game, const State& s, PieceSet pieces) {
+Denial why_not_form(const Game& game, const State& s, PieceSet pieces, Facing facing) {
   if (s.step == Step::kMoving) {
     return {.rule = "14g", .text = "a column deploys at the start of its activation"};
   }
@@ -340,8 +360,19 @@ Denial why_not_form(const Game& game, const State& s, PieceSet pieces) {
   if (enemy_within(s, s.active, s.at[first], game.numbers().column_distance - 1)) {
     return {.rule = "14e", .text = "{piece} is too near the enemy to deploy", .piece = first};
   }
-  if (is_formed(game, s, units_in(s, s.at[first]) - units)) {
-    return {.rule = "3.1b", .text = "the units of a hex deploy together", .hex = s.at[first]};
+  const PieceSet others = units_in(s, s.at[first]) - units;
+  if (is_formed(game, s, units) && is_formed(game, s, others)) {
+    for (const PieceId p : others - game.lights()) {
+      if (s.facing[p] == facing) continue;
+      return {.rule = "3.1b", .text = "the units of {hex} share one facing", .hex = s.at[first]};
+    }
+  }
+  // 14b What only a column may enter is no place to deploy.
+  for (const PieceId p : units) {
+    const TerrainRow& row = game.row(s.at[first]);
+    const auto arm = static_cast<std::size_t>(game.piece(p).arm);
+    if (row.enter[arm] > 0 || row.by_way[arm]) continue;
+    return {.rule = "14b", .text = "{piece} cannot deploy in {hex}", .piece = p, .hex = s.at[p]};
   }
   return {};
 }
@@ -598,7 +629,7 @@ void step_back(const Game& game, State& s, HexId hex, bool withdrawal, Events* e
   push(s, {.kind = TaskKind::kMoveOn});
   push(s, {.kind = TaskKind::kReact});
   if (friends) {
-    push(s, {.kind = TaskKind::kRetreat, .n = 0, .m = 1, .k = 1, .pieces = m.pieces});
+    push(s, {.kind = TaskKind::kRetreat, .n = 0, .m = 1, .k = kByChoice, .pieces = m.pieces});
     s.way.push_back(s.at[m.pieces.first()]);
   }
   const PieceSet crossed = units_in(s, hex);
@@ -666,6 +697,7 @@ void turn_one(const Game& game, State& s, PieceId unit, Facing facing, Events* e
   }
 }
 
+// 8.1b What it has not spent is lost.
 void end_move(const Game& game, State& s, Events* events) {
   (void)events;
   const PieceSet units = units_of_group(game, s.mover.pieces);

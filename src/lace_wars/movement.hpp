@@ -32,7 +32,7 @@ Denial why_not_about(const Game& game, const State& s, PieceSet pieces);
 Denial why_not_back(const Game& game, const State& s, PieceSet pieces, HexId hex);
 Denial why_not_withdraw(const Game& game, const State& s, PieceSet pieces, HexId hex);
 Denial why_not_march(const Game& game, const State& s, PieceSet pieces);
-Denial why_not_form(const Game& game, const State& s, PieceSet pieces);
+Denial why_not_form(const Game& game, const State& s, PieceSet pieces, Facing facing);
 Denial why_not_reorder(const Game& game, const State& s, HexId hex);
 // 6.4, 6.5 The one vertex of units that do not move.
 Denial why_not_turn(const Game& game, const State& s, PieceId unit, Facing facing);

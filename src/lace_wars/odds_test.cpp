@@ -202,6 +202,10 @@ TEST(Odds, r10_3c_several_hexes_have_the_best_value) {
   f.put("r1", "0605", kUp).put("r9", "0606", kUp).put("b1", "0706", kDown);
   f.red(Phase::kCombat);
   EXPECT_EQ(f.term(kDouble, "morale"), 2);
+  Field other_way(lines().foot("r9", 4, 5));
+  other_way.put("r9", "0605", kUp).put("r1", "0606", kUp).put("b1", "0706", kDown);
+  other_way.red(Phase::kCombat);
+  EXPECT_EQ(other_way.term(kDouble, "morale"), 2);
   Field d(lines().foot("b9", 4, 5));
   d.put("r1", "0606", kUp).put("b1", "0706", kDown).put("b9", "0707", kDown);
   d.red(Phase::kCombat);
@@ -242,6 +246,10 @@ TEST(Odds, r10_3d_of_several_the_worst_for_the_defender_counts_once) {
   f.s.facing[f.piece("b1")] = Facing::kN;
   EXPECT_EQ(f.term(kDouble, "rear"), 3);
   EXPECT_EQ(f.term(kDouble, "flank"), 0) << "not added";
+  // Facing sse: 0605 in the rear, 0606 on the flank.
+  f.s.facing[f.piece("b1")] = Facing::kSSE;
+  EXPECT_EQ(f.term(kDouble, "rear"), 3);
+  EXPECT_EQ(f.term(kDouble, "flank"), 0);
   Field two(lines());
   two.put("r1", "0606", kUp).put("b1", "0706", kDown).put("b2", "0707", kUp);
   two.red(Phase::kCombat);

@@ -123,9 +123,10 @@ class Player {
       if (!why_not_activate(game_, s_, body)) bodies[static_cast<std::size_t>(count++)] = body;
     }
     const int way = random_.below(24);
-    if (way == 0) return decide(End{});
+    if (way == 0 && !why_not(game_, s_, End{})) return decide(End{});
     const Body body = bodies[static_cast<std::size_t>(random_.below(count))];
-    if (way == 1 && s_.phase != Phase::kMarch) return decide(Hold{body.formation, body.unit});
+    const Hold hold{body.formation, body.unit};
+    if (way == 1 && !why_not(game_, s_, hold)) return decide(hold);
     decide(Activate{body.formation, body.unit});
   }
 
@@ -193,6 +194,12 @@ class Player {
     return false;
   }
 
+  // 16.1.5-1 Units that have come are not kept waiting.
+  void end_moves() {
+    if (why_not(game_, s_, End{})) return choose_listed();
+    decide(End{});
+  }
+
   void choose_mover() {
     const bool entering = s_.formation != kNoFormation && s_.failed == 0 && s_.held == 0 &&
                           may_enter(game_, s_, s_.formation);
@@ -200,7 +207,7 @@ class Player {
     if (random_.below(64) == 0) return choose_listed();
     if (s_.phase == Phase::kArmyCommander) return choose_ride();
     const PieceSet left = (s_.acting & s_.present) - s_.moved;
-    if (left.empty() || random_.below(16) == 0) return decide(End{});
+    if (left.empty() || random_.below(16) == 0) return end_moves();
     ++count_.decisions;
     PieceSet group;
     Route route;
@@ -211,7 +218,7 @@ class Player {
       if (stack.size() > 1 && stack.contains(p) && random_.below(2) == 0) group = stack;
       if (!why_not_mover(game_, s_, group)) choose_item(walk_of(game_, s_, group), route);
     }
-    if (route.empty()) return random_.below(8) == 0 ? choose_listed() : decide(End{});
+    if (route.empty()) return random_.below(8) == 0 ? choose_listed() : end_moves();
     ++count_.moves;
     decide(Move{group, route});
   }

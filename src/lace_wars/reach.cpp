@@ -1,9 +1,9 @@
 #include "lace_wars/reach.hpp"
 
 #include <algorithm>
-#include <vector>
+#include <span>
 
-#include "lace_wars/walk.hpp"
+#include "lace_wars/zones.hpp"
 
 namespace tercio::lace_wars {
 
@@ -17,106 +17,161 @@ Facing Ways::cheapest_facing(HexId h) const {
 }
 
 Route Ways::route(HexId h, Facing f) const {
-  std::vector<std::uint16_t> items;
-  while (h != start_ || f != start_facing_) {
-    const std::uint16_t before = from_[h][static_cast<std::size_t>(f)];
-    const auto hex = static_cast<HexId>(before / 8);
-    const auto facing = static_cast<Facing>(before % 8);
-    items.push_back(hex == h ? Route::turn_to(f) : h);
-    h = hex;
-    f = facing;
+  std::array<std::uint16_t, Route::kMax> items{};
+  std::size_t count = 0;
+  for (std::uint16_t n = node_[h][static_cast<std::size_t>(f)]; nodes_[n].before != n;
+       n = nodes_[n].before) {
+    items[count++] = nodes_[n].item;
   }
   Route out;
-  for (auto it = items.rbegin(); it != items.rend() && !out.full(); ++it) out.push_back(*it);
+  while (count > 0) out.push_back(items[--count]);
   return out;
 }
 
 namespace {
 
-// Cheapest first, by points spent. A node is a hex and a facing; what the walk has turned so far is
-// that of the cheapest way to it. Calls arrive(walk, spent, before) for every node when it is
-// found cheaper than before; stops when it returns true. With a goal, walks that can no longer come
-// beside it are left.
-template <class Arrive>
-void search(const Game& game, const State& s, const Walk& start, HexId goal, Arrive arrive) {
-  constexpr std::size_t kLayers = 32;
-  constexpr std::uint16_t kEnd = 0xFFFF;
-  hex::HexMap<std::array<std::uint8_t, kFacings>> best;
-  best.fill({Ways::kNone, Ways::kNone, Ways::kNone, Ways::kNone, Ways::kNone, Ways::kNone});
-  struct Node {
-    Walk walk;
-    std::uint16_t next;
-  };
-  std::vector<Node> nodes;
-  nodes.reserve(96);
-  std::array<std::uint16_t, kLayers> first;
-  first.fill(kEnd);
-  const auto facing_index = [](const Walk& w) {
-    return static_cast<std::size_t>(w.formed ? w.facing : Facing::kNNW);
-  };
-  best[start.at][facing_index(start)] = 0;
-  nodes.push_back({start, kEnd});
-  first[0] = 0;
-  for (std::size_t spent = 0; spent < kLayers; ++spent) {
-    while (first[spent] != kEnd) {
-      const std::uint16_t i = first[spent];
-      first[spent] = nodes[i].next;
-      const Walk w = nodes[i].walk;
-      if (best[w.at][facing_index(w)] != spent) continue;
-      bool stop = false;
-      const auto relax = [&](std::uint16_t item) {
-        const Try tried = try_item(game, s, w, item);
-        if (tried.denial) return;
-        const std::size_t total = spent + static_cast<std::size_t>(tried.cost);
-        Walk next = w;
-        go_on(game, s, next, item, tried);
-        if (goal != kNoHex && hex::distance(next.at, goal) > next.points + 1) return;
-        auto& known = best[next.at][facing_index(next)];
-        if (total >= known || total >= kLayers || nodes.size() >= kEnd) return;
-        known = static_cast<std::uint8_t>(total);
-        nodes.push_back({next, first[total]});
-        first[total] = static_cast<std::uint16_t>(nodes.size() - 1);
-        stop = arrive(next, total, w) || stop;
-      };
-      for (const Direction d : hex::kAllDirections) {
-        if (has_direction(game.on_map(w.at), d)) relax(hex::neighbour(w.at, d));
+using ByFacing = hex::HexMap<std::array<std::uint8_t, kFacings>>;
+
+void forget(ByFacing& map) {
+  map.fill({Ways::kNone, Ways::kNone, Ways::kNone, Ways::kNone, Ways::kNone, Ways::kNone});
+}
+
+// 2.1b Those without a facing are entered under the first.
+Facing facing_of(const Walk& w) { return w.formed ? w.facing : Facing::kNNW; }
+
+// Cheapest first, by points spent. A way is worth following further if no cheaper one to the same
+// hex and facing has turned as little: at most three vertices may be turned in all (8.3a). With a
+// goal, ways that can no longer come beside it are left.
+class WaySearch {
+ public:
+  WaySearch(const Game& game, const State& s, PieceSet pieces, HexId goal)
+      : game_(game), s_(s), goal_(goal), start_(walk_of(game, s, pieces)) {
+    nodes_.reserve(96);
+  }
+
+  // Calls arrive(number of a node, its walk) as the ways are settled, the start first; stops when
+  // it returns true.
+  template <class Arrive>
+  void run(Arrive arrive) {
+    first_.fill(kEnd);
+    forget(least_turned_[0]);
+    forget(least_turned_[1]);
+    nodes_.push_back({.next = kEnd,
+                      .at = start_.at,
+                      .facing = facing_of(start_),
+                      .turned = static_cast<std::uint8_t>(start_.turned)});
+    first_[0] = 0;
+    for (auto& head : first_) {
+      while (head != kEnd) {
+        const std::uint16_t n = head;
+        head = nodes_[n].next;
+        auto& least = least_turned(nodes_[n]);
+        if (nodes_[n].turned >= least) continue;
+        least = nodes_[n].turned;
+        const Walk w = walk_at(n);
+        if (arrive(n, w)) return;
+        if (nodes_[n].length < Route::kMax) follow(n, w);
       }
-      for (int f = 0; w.formed && f < kFacings; ++f) {
-        relax(Route::turn_to(static_cast<Facing>(f)));
-      }
-      if (stop) return;
     }
   }
-}
+
+  std::vector<WayNode>& nodes() { return nodes_; }
+
+ private:
+  static constexpr std::uint16_t kEnd = 0xFFFF;
+
+  // By hex and facing, and whether a battery was ridden down on the way.
+  std::uint8_t& least_turned(const WayNode& node) {
+    return least_turned_[node.rode ? 1 : 0][node.at][static_cast<std::size_t>(node.facing)];
+  }
+
+  // The walk as it stands at the end of a way.
+  Walk walk_at(std::uint16_t n) const {
+    const WayNode& node = nodes_[n];
+    Walk w = start_;
+    if (node.before == n) return w;
+    w.at = node.at;
+    if (w.formed) w.facing = node.facing;
+    w.points -= node.spent;
+    w.turned = node.turned;
+    if (node.hexes == 0 || w.units.empty()) return w;
+    w.hexes += node.hexes;
+    w.back_left = std::max(0, w.back_left - node.hexes);
+    w.leaves_formed = false;
+    w.joined = has_unit(s_, w.at, w.side) && !(units_in(s_, w.at) - w.units).empty();
+    for (std::uint16_t i = n; node.rode && nodes_[i].before != i; i = nodes_[i].before) {
+      if (Route::is_turn(nodes_[i].item) || !has_unit(s_, nodes_[i].at, other(w.side))) continue;
+      if (w.ridden < w.cleared.size()) w.cleared[w.ridden++] = nodes_[i].at;
+    }
+    w.in_zone = in_zone(game_, s_, other(w.side), w.at, std::span{w.cleared.data(), w.ridden});
+    return w;
+  }
+
+  void follow(std::uint16_t n, const Walk& w) {
+    for (const Direction d : hex::kAllDirections) {
+      if (has_direction(game_.on_map(w.at), d)) relax(n, w, hex::neighbour(w.at, d));
+    }
+    if (!w.formed) return;
+    for (int f = 0; f < kFacings; ++f) relax(n, w, Route::turn_to(static_cast<Facing>(f)));
+  }
+
+  void relax(std::uint16_t n, const Walk& w, std::uint16_t item) {
+    const Try tried = try_item(game_, s_, w, item);
+    if (tried.denial) return;
+    Walk next = w;
+    go_on(game_, s_, next, item, tried);
+    if (goal_ != kNoHex && hex::distance(next.at, goal_) > next.points + 1) return;
+    const auto spent = static_cast<std::size_t>(start_.points - next.points);
+    WayNode node{.item = item,
+                 .before = n,
+                 .at = next.at,
+                 .facing = facing_of(next),
+                 .spent = static_cast<std::uint8_t>(spent),
+                 .turned = static_cast<std::uint8_t>(next.turned),
+                 .hexes = static_cast<std::uint8_t>(next.hexes - start_.hexes),
+                 .length = static_cast<std::uint8_t>(nodes_[n].length + 1),
+                 .rode = next.ridden > 0};
+    if (node.turned >= least_turned(node) || spent >= first_.size() || nodes_.size() >= kEnd) {
+      return;
+    }
+    node.next = first_[spent];
+    first_[spent] = static_cast<std::uint16_t>(nodes_.size());
+    nodes_.push_back(node);
+  }
+
+  const Game& game_;
+  const State& s_;
+  const HexId goal_;
+  const Walk start_;
+  std::vector<WayNode> nodes_;
+  std::array<std::uint16_t, 32> first_{};  // by points spent: a node still to be settled
+  std::array<ByFacing, 2> least_turned_;
+};
 
 }  // namespace
 
 void find_ways(const Game& game, const State& s, PieceSet pieces, Ways& out) {
-  std::array<std::uint8_t, kFacings> none{};
-  none.fill(Ways::kNone);
-  out.cost_.fill(none);
+  forget(out.cost_);
   out.hexes_.clear();
-  const Walk start = walk_of(game, s, pieces);
-  const auto facing_index = [](const Walk& w) {
-    return static_cast<std::size_t>(w.formed ? w.facing : Facing::kNNW);
-  };
-  out.start_ = start.at;
-  out.start_facing_ = static_cast<Facing>(facing_index(start));
-  out.cost_[start.at][facing_index(start)] = 0;
-  search(game, s, start, kNoHex, [&](const Walk& w, std::size_t spent, const Walk& before) {
-    out.cost_[w.at][facing_index(w)] = static_cast<std::uint8_t>(spent);
-    out.from_[w.at][facing_index(w)] =
-        static_cast<std::uint16_t>(before.at * 8U + facing_index(before));
+  WaySearch search(game, s, pieces, kNoHex);
+  HexId from = kNoHex;
+  search.run([&](std::uint16_t n, const Walk& w) {
+    if (n == 0) from = w.at;
+    const auto f = static_cast<std::size_t>(facing_of(w));
+    if (out.cost_[w.at][f] != Ways::kNone) return false;
+    out.cost_[w.at][f] = search.nodes()[n].spent;
+    out.node_[w.at][f] = n;
     out.hexes_.insert(w.at);
     return false;
   });
-  out.hexes_.erase(start.at);
+  out.hexes_.erase(from);
+  out.nodes_ = std::move(search.nodes());
 }
 
 bool can_come_beside(const Game& game, const State& s, PieceSet pieces, HexId goal) {
   bool found = false;
-  search(game, s, walk_of(game, s, pieces), goal, [&](const Walk& w, std::size_t, const Walk&) {
-    return found = found || looks_at(w, goal);
+  WaySearch(game, s, pieces, goal).run([&](std::uint16_t n, const Walk& w) {
+    return found = n != 0 && looks_at(w, goal);
   });
   return found;
 }

@@ -84,7 +84,10 @@ int highest_charge(const Game& game, const State& s, PieceSet pieces) {
   const int value = aide ? game.numbers().aide_activation : game.numbers().activation;
   bool led = false;
   for (const PieceId c : commanders_in(game, s, s.at[first], game.piece(first).side)) {
-    led = led || is_army_commander(s, c) || formation_commanded(s, c) == f;
+    led = led || is_army_commander(s, c);
+    for (const PieceId p : pieces) {
+      led = led || formation_commanded(s, c) == game.piece(p).formation;
+    }
   }
   return value - 1 + (led ? 1 : 0);
 }

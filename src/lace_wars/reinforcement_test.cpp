@@ -200,6 +200,7 @@ TEST(Reinforcement, r16_1_5a_an_entry_hex_in_an_enemy_zone_is_for_deployed_units
   Field column = granby_comes();
   column.put("royal-dragons", "1615", Facing::kN).ok("activate granby");
   EXPECT_EQ(column.refusal("enter blues 1715 s column"), "14e");
+  EXPECT_EQ(column.refusal("enter blues 1716 s column"), "14e");  // beside its flank, too near
   EXPECT_EQ(column.refusal("enter blues 1717 s column"), "");
   Field line = granby_comes_later();
   line.put("royal-dragons", "1615", Facing::kNNE).ok("activate granby");
@@ -338,6 +339,36 @@ TEST(Reinforcement, r16_3a_brunswick_comes_with_either_formation_and_with_the_la
   Field late = turn_zero();
   late.ok("activate zastrow").ok("enter toll,zastrow-leader 1704 ssw");
   EXPECT_EQ(late.hex("brunswick-leader"), "");
+}
+
+TEST(Reinforcement, r16_3a_the_last_unit_of_all_brings_brunswick) {
+  Field field = turn_zero();
+  // Of Spörcken's formation only Post is left to come, and of Zastrow's only Toll.
+  for (const char* f : {"spoercken", "zastrow"}) {
+    for (const PieceId p : field.game().units_of(field.game().find_formation(f))) {
+      if (p != field.piece("post") && p != field.piece("toll")) {
+        field.s.status[p] = Status::kEliminated;
+      }
+    }
+  }
+  field.ok("activate spoercken");
+  EXPECT_EQ(field.refusal("enter post 1001 s"), "16.1.5a");
+  EXPECT_EQ(field.refusal("enter post,brunswick-leader 1001 s"), "16.1.5a");
+  field.ok("enter post,spoercken-leader 1001 s");
+  while (field.s.step != Step::kActivate) field.ok("end");
+  field.ok("activate zastrow");
+  EXPECT_EQ(field.refusal("enter toll,zastrow-leader 1704 s"), "16.1.5a");
+  field.ok("enter toll,zastrow-leader,brunswick-leader 1704 s");
+  EXPECT_EQ(field.hex("brunswick-leader"), "1704");
+}
+
+TEST(Reinforcement, r16_3a_r4_4b_brunswick_is_tired_on_the_turn_he_enters) {
+  Field field = turn_zero();
+  field.ok("end");
+  while (field.s.phase == Phase::kMarch) field.ok("end");
+  ASSERT_EQ(field.s.turn, 1);
+  field.ok("activate zastrow").ok("enter toll,zastrow-leader,brunswick-leader 1704 ssw");
+  EXPECT_NE(field.s.army_commander_moved, 0);
 }
 
 TEST(Reinforcement, r16_3a_after_turn_0_comes_turn_1_with_the_allies_first) {

@@ -104,30 +104,34 @@ void eliminate_all(const Game& game, State& s, PieceSet pieces, const char* rule
   }
 }
 
+// 9.3b Units of the mover that were eliminated or routed meanwhile drop out, and commanders who
+// have been placed elsewhere. False when nobody is left to move.
+bool keep_together(const Game& game, State& s) {
+  Mover& m = s.mover;
+  const PieceSet units = m.pieces - game.all_commanders();
+  const PieceSet left = steady(s, units);
+  if (!units.empty() && left.empty()) return false;
+  PieceSet going = left;
+  for (const PieceId c : m.pieces & game.all_commanders() & s.present) {
+    if (left.empty() || s.at[c] == s.at[left.first()]) going.insert(c);
+  }
+  if (going.empty()) return false;
+  s.moved |= units - left;
+  s.marched |= units - left;
+  m.pieces = going;
+  return true;
+}
+
 // 9.3b, 7.1-6 The mover goes on along its route, is asked, or has finished.
 bool move_on(const Game& game, State& s, Events* events) {
   pop(s);
   Mover& m = s.mover;
   if (m.pieces.empty()) return false;
-  const PieceSet commanders = m.pieces & game.all_commanders() & s.present;
-  const PieceSet units = m.pieces - game.all_commanders();
-  const PieceSet left = steady(s, units);
-  if (!units.empty() && left.empty()) {
+  if (!keep_together(game, s)) {
     end_move(game, s, events);
     return false;
   }
-  // Commanders who have been placed elsewhere meanwhile are left out.
-  PieceSet going = left;
-  for (const PieceId c : commanders) {
-    if (left.empty() || s.at[c] == s.at[left.first()]) going.insert(c);
-  }
-  if (going.empty()) {
-    end_move(game, s, events);
-    return false;
-  }
-  s.marched |= units - left;
-  m.pieces = going;
-  const Walk walk = walk_of(game, s, going);
+  const Walk walk = walk_of(game, s, m.pieces);
   if (!m.route.empty()) {
     const std::uint16_t item = m.route.front();
     if (!try_item(game, s, walk, item).denial) {
@@ -137,7 +141,7 @@ bool move_on(const Game& game, State& s, Events* events) {
     }
     m.route.clear();
   }
-  if (!can_go_on(game, s, walk) && !(m.backward == 1 && m.back_left > 0)) {
+  if (!can_go_on(game, s, walk)) {
     end_move(game, s, events);
     return false;
   }
@@ -352,7 +356,10 @@ bool perform(const Game& game, State& s, Events* events) {
   const Task task = top_task(s);
   switch (task.kind) {
     case TaskKind::kReact:
-      if (may_react(game, s)) return ask(s, Step::kReact, other(s.active));
+      // 4C-g, 9.3d Asked again after each reaction, until the other side passes or has none left.
+      if (keep_together(game, s) && may_react(game, s)) {
+        return ask(s, Step::kReact, other(s.active));
+      }
       pop(s);
       return false;
     case TaskKind::kMoveOn:

@@ -109,9 +109,9 @@ class Flight {
   }
 
   std::vector<Route> routes() {
-    for (const bool loose : {false, true}) {
-      loose_ = loose;
-      run(s_.at[unit_], 0);
+    // 12.4c As many steps aside, where one could go nearer, as a whole way needs and no more.
+    for (int aside = 0; aside <= 2 * game_.numbers().rout_hexes; ++aside) {
+      run(s_.at[unit_], 0, aside);
       if (!found_.empty()) break;
     }
     return std::move(found_);
@@ -123,7 +123,7 @@ class Flight {
     return std::any_of(way_.begin(), way_.end(), [&](std::uint16_t item) { return item == h; });
   }
 
-  void run(HexId at, int through) {
+  void run(HexId at, int through, int aside) {
     if (way_.full()) return;
     // 12.4d The last hex must be free; otherwise one hex more.
     if (way_.length >= game_.numbers().rout_hexes && !is_occupied(s_, at)) {
@@ -136,14 +136,15 @@ class Flight {
     const int here = game_.to_edge(side_, at);
     bool nearer = false;
     for (const int change : {-1, 0}) {
-      if (change == 0 && nearer && !loose_) return;
+      const bool steps_aside = change == 0 && nearer;
+      if (steps_aside && aside == 0) return;
       for (const Direction d : hex::kAllDirections) {
         if (!can_enter(game_, s_, PieceSet{unit_}, at, d)) continue;
         const HexId to = hex::neighbour(at, d);
         if (game_.to_edge(side_, to) - here != change || visited(to)) continue;
         nearer = nearer || change < 0;
         way_.push_back(to);
-        run(to, through + (zones_.contains(to) ? 1 : 0));
+        run(to, through + (zones_.contains(to) ? 1 : 0), aside - (steps_aside ? 1 : 0));
         way_.items[--way_.length] = 0;
       }
     }
@@ -154,7 +155,6 @@ class Flight {
   PieceId unit_;
   Side side_;
   HexSet zones_;
-  bool loose_ = false;
   Route way_;
   int fewest_ = 99;
   std::vector<Route> found_;

@@ -154,15 +154,16 @@ TEST(Rout, r12_4a_terrain_costs_do_not_matter_only_what_is_closed) {
 }
 
 TEST(Rout, r12_4b_r12_4c_a_less_direct_way_serves_if_the_whole_distance_is_made) {
-  // Straight on it would be stuck after two hexes; sideways it gets through.
+  // 0705 brings it nearer and is a trap; 0606 does not, and leads on.
   Drawing d;
-  d.ground(Terrain::kWoods, {"0706", "0804", "0805", "0606", "0704"});
+  d.ground(Terrain::kWoods, {"0706", "0804", "0805", "0704", "0604"});
   Clash f(decided(d.foot("r1", 8).horse("b1"), "-", "D"));
   flee(f);
-  // From 0605 only 0705 leads on, and from there nothing does: the flanks instead.
   const auto all = ways(f, "b1");
-  for (const auto& way : all) EXPECT_EQ(way.substr(0, 4), "0604") << way;
-  EXPECT_TRUE(all.empty() || !has(all, "0705 0804 0904"));
+  ASSERT_FALSE(all.empty());
+  for (const auto& way : all) EXPECT_EQ(way.substr(0, 9), "0606 0707") << way;
+  f.ok("rout 0606 0707 0806");
+  EXPECT_EQ(f.hex("b1"), "0806");
 }
 
 TEST(Rout, r12_4f_who_cannot_make_three_hexes_is_eliminated) {
@@ -187,8 +188,8 @@ TEST(Rout, r12_4f_nobody_leaves_the_map_alive) {
   Clash f(decided(d.foot("r1", 8).foot("b1"), "-", "D"));
   f.red_at("r1", "1106").blue_at("b1", "1206").order("b1", Order::kDisorganised);
   f.fight("1106", "1206");
-  for (const auto& way : ways(f, "b1")) EXPECT_EQ(way.substr(0, 2), "12") << way;
-  EXPECT_TRUE(f.legal("rout 1207 1208 1209"));
+  EXPECT_EQ(f.hex("b1"), "1209");  // the other way lies 1205, in the zone of r1
+  EXPECT_EQ(f.order("b1"), Order::kRouted);
   Drawing e;
   e.ground(Terrain::kWoods, {"1205", "1208"});
   Clash g(decided(e.foot("r1", 8).horse("b1"), "-", "D"));
@@ -273,7 +274,7 @@ TEST(Rout, r12_4a_who_falls_on_the_way_runs_through_nobody_behind) {
   d.ground(Terrain::kWoods, {"0706", "0606", "0604", "0704", "0805", "0803", "0905"});
   Clash f(decided(d.foot("r1", 8).foot("r2").horse("b1", 6).horse("b2"), "-", "D"));
   f.put("r2", "0704", Facing::kNNE).blue_at("b2", "0904").steps("b1", 1);  // looks at 0804
-  flee(f);
+  flee(f).ok("rout 0705 0804 0904 1004");
   EXPECT_TRUE(f.is_eliminated("b1"));
   EXPECT_EQ(f.order("b2"), Order::kGood);
 }

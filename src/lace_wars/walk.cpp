@@ -1,5 +1,8 @@
 #include "lace_wars/walk.hpp"
 
+#include <algorithm>
+#include <span>
+
 #include "lace_wars/commanders.hpp"
 #include "lace_wars/stacking.hpp"
 #include "lace_wars/zones.hpp"
@@ -29,7 +32,7 @@ Walk walk_of(const Game& game, const State& s, PieceSet pieces) {
     w.about = m.about != 0;
     w.backward = m.backward;
     w.back_left = m.back_left;
-    w.joined = m.hexes > 0 && !(units_in(s, w.at) - w.units).empty();
+    w.joined = m.hexes > 0 && !w.units.empty() && !(units_in(s, w.at) - w.units).empty();
   } else {
     w.points = points_of(game, s, pieces);
   }
@@ -40,30 +43,52 @@ Walk walk_of(const Game& game, const State& s, PieceSet pieces) {
 
 namespace {
 
-// 14e Whether an enemy unit is nearer than columns and deploying units suffer.
-bool enemy_near(const Game& game, const State& s, Side side, HexId h) {
+// 14e A column keeps away from enemy units: when it starts, on its way and where it ends.
+Denial why_not_march_at(const Game& game, const State& s, const Walk& w, HexId h) {
+  if (!w.column) return {};
   bool near = false;
-  s.units[index_of(other(side))].for_each(
+  s.units[index_of(other(w.side))].for_each(
       [&](HexId e) { near = near || hex::distance(h, e) < game.numbers().column_distance; });
-  return near;
+  if (!near) return {};
+  return {.rule = "14e",
+          .text = "{hex} is too near the enemy for a column",
+          .piece = w.units.first(),
+          .hex = h};
+}
+
+bool has_cleared(const Walk& w, HexId h) {
+  return std::find(w.cleared.begin(), w.cleared.end(), h) != w.cleared.end();
+}
+
+// An enemy unit in the hex that the walk has not ridden down yet.
+bool has_enemy(const State& s, const Walk& w, HexId h) {
+  return has_unit(s, h, other(w.side)) && !has_cleared(w, h);
+}
+
+// Whether an enemy controls the hex. 9.5c The zone of a battery goes with it.
+bool is_controlled(const Game& game, const State& s, const Walk& w, HexId h) {
+  return in_zone(game, s, other(w.side), h, std::span{w.cleared.data(), w.ridden});
 }
 
 // 8.3c Whether the walk, as it stands and faces, has an enemy in its zone.
 bool looks_at_enemy(const Game& game, const State& s, const Walk& w) {
   std::uint8_t open = 0;
   for (const PieceId p : w.units) {
-    open |= game.zone_open(w.at, game.piece(p).arm == Arm::kLightInfantry);
+    open |= game.zone_open(w.at, arm_at(game, p, w.at) == Arm::kLightInfantry);
   }
   const std::uint8_t bits = (w.formed ? front_of(w.facing) : kAllAround) & open;
   for (const Direction d : hex::kAllDirections) {
-    if (has_direction(bits, d) && has_unit(s, hex::neighbour(w.at, d), other(w.side))) return true;
+    if (has_direction(bits, d) && has_enemy(s, w, hex::neighbour(w.at, d))) return true;
   }
   return false;
 }
 
 // Who stands in the hex it would enter.
 Denial why_not_occupy(const Game& game, const State& s, const Walk& w, HexId to, Direction d) {
-  if (!is_occupied(s, to)) return {};
+  // The hex it set out from holds, for the walk, only those it left there.
+  if (!is_occupied(s, to) || has_cleared(w, to) || (units_in(s, to) - w.units).empty()) {
+    return {};
+  }
   const PieceId top = s.top[to];
   if (game.piece(top).side != w.side) {
     // 9.5c, 11.5b Only a battery alone can be ridden down.
@@ -125,7 +150,13 @@ Try try_enter(const Game& game, const State& s, const Walk& w, HexId to) {
   }
   if (w.units.empty()) return try_commander(game, s, w, to, *d);
   if ((out.denial = why_not_leave(game, s, w))) return out;
-  if (w.backward == 2 || (w.backward == 1 && w.back_left == 0)) {
+  if ((out.denial = why_not_march_at(game, s, w, w.at))) return out;
+  if (w.backward == 2) {  // 8.4a
+    out.denial = {.rule = "8.4a", .text = "{piece} has withdrawn and goes no further"};
+    out.denial.piece = first;
+    return out;
+  }
+  if (w.backward == 1 && (w.back_left == 0 || w.turned != 0)) {
     out.denial = {.rule = "8.3f", .text = "{piece} goes no further back", .piece = first};
     return out;
   }
@@ -152,11 +183,8 @@ Try try_enter(const Game& game, const State& s, const Walk& w, HexId to) {
                   .m = out.cost};
     return out;
   }
-  if (w.column && enemy_near(game, s, w.side, to)) {
-    out.denial = {.rule = "14e", .text = "{hex} is too near the enemy for a column", .hex = to};
-    return out;
-  }
-  if ((w.demoralised || s.turn == 0) && in_zone(game, s, other(w.side), to)) {
+  if ((out.denial = why_not_march_at(game, s, w, to))) return out;
+  if ((w.demoralised || s.turn == 0) && is_controlled(game, s, w, to)) {
     out.denial = {.rule = w.demoralised ? "13.1e" : "16.3a",
                   .text = w.demoralised
                               ? "{piece} is demoralised and enters no enemy zone of control"
@@ -191,13 +219,14 @@ Try try_turn(const Game& game, const State& s, const Walk& w, Facing facing) {
   if (vertices == 0) return no("8.3a", "{piece} faces so already");
   if (w.joined || w.leaves_formed) return no("3.1b", "the units of a hex share one facing");
   if (w.about) return no("8.3d", "{piece} has turned about and turns no more");
-  if (w.column && looks_along_road(game, w.at, facing)) return out;  // 14c
+  if ((out.denial = why_not_march_at(game, s, w, w.at))) return out;
   if (w.backward != 0) {
     if (w.backward == 2 && !w.cavalry) return no("8.4b", "{piece} has withdrawn and does not turn");
     if (w.turned + vertices > 1) {
       return no(w.backward == 2 ? "8.4c" : "8.3f", "{piece} may turn one vertex only");
     }
   }
+  if (w.column && looks_along_road(game, w.at, facing)) return out;  // 14c
   if (w.turned + vertices > game.numbers().turn_vertices) {
     return no("8.3a", "{piece} would turn more than three vertices");
   }
@@ -235,8 +264,10 @@ void go_on(const Game& game, const State& s, Walk& w, std::uint16_t item, const 
   ++w.hexes;
   if (w.backward == 1 && w.back_left > 0) --w.back_left;
   w.leaves_formed = false;
-  w.in_zone = !w.units.empty() && in_zone(game, s, other(w.side), w.at);
-  w.joined = has_unit(s, w.at, w.side) && !w.units.empty();
+  if (w.units.empty()) return;
+  w.joined = has_unit(s, w.at, w.side) && !(units_in(s, w.at) - w.units).empty();
+  if (has_enemy(s, w, w.at) && w.ridden < w.cleared.size()) w.cleared[w.ridden++] = w.at;
+  w.in_zone = is_controlled(game, s, w, w.at);
 }
 
 bool can_go_on(const Game& game, const State& s, const Walk& w) {

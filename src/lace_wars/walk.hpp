@@ -23,8 +23,10 @@ struct Walk {
   int points = 0;
   int turned = 0;
   int hexes = 0;
-  int backward = 0;   // 1: it moves backward, 2: it has withdrawn from a zone
-  int back_left = 0;  // 8.3f hexes it may still go backward
+  int backward = 0;                // 1: it moves backward, 2: it has withdrawn from a zone
+  int back_left = 0;               // 8.3f hexes it may still go backward
+  std::array<HexId, 4> cleared{};  // 9.5c where it has, in thought, ridden down a battery
+  std::size_t ridden = 0;          // how many of them
 };
 
 // The group as it stands: the mover in the middle of its move, or about to start.

@@ -1,5 +1,7 @@
 #include "lace_wars/zones.hpp"
 
+#include <algorithm>
+
 namespace tercio::lace_wars {
 
 namespace {
@@ -66,9 +68,10 @@ HexSet on_flanks(const Game& game, const State& s, Side side) {
   return spread(s, side, [&](HexId h) { return flank_bits(game, s, h); });
 }
 
-bool in_zone(const Game& game, const State& s, Side side, HexId h) {
+bool in_zone(const Game& game, const State& s, Side side, HexId h, std::span<const HexId> without) {
   return any_neighbour(game, s, side, h, [&](HexId n, Direction back) {
-    return has_direction(zone_bits(game, s, n), back);
+    return has_direction(zone_bits(game, s, n), back) &&
+           std::find(without.begin(), without.end(), n) == without.end();
   });
 }
 

@@ -1,6 +1,8 @@
 // 7 Zones of control, and the hexes an enemy looks at (6.1, 11.2).
 #pragma once
 
+#include <span>
+
 #include "lace_wars/board.hpp"
 
 namespace tercio::lace_wars {
@@ -15,8 +17,9 @@ std::uint8_t flank_bits(const Game& game, const State& s, HexId h);
 HexSet zones(const Game& game, const State& s, Side side);      // the hexes in a side's zones
 HexSet menaced(const Game& game, const State& s, Side side);    // frontal and flank hexes
 HexSet on_flanks(const Game& game, const State& s, Side side);  // flank hexes
-// Whether a hex lies in a zone of control of the side.
-bool in_zone(const Game& game, const State& s, Side side, HexId h);
+// Whether a hex lies in a zone of control of the side; the stacks in some hexes may be left out.
+bool in_zone(const Game& game, const State& s, Side side, HexId h,
+             std::span<const HexId> without = {});
 bool on_flank(const Game& game, const State& s, Side side, HexId h);
 bool is_menaced(const Game& game, const State& s, Side side, HexId h);
 // A unit of the side in whose zone the hex lies; kNoPiece: none.
