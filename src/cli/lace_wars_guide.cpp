@@ -271,8 +271,11 @@ class Guide {
   }
 
   void retreat() {
-    say(fmt::format("{} has {} still to retreat; {} says where: `retreat <hex>` (11.2).", subject(),
-                    counted(pending_.value("hexes", 1), "hex", "hexes"), who_));
+    const int left = pending_.value("hexes", 1);
+    const std::string why =
+        left == 0 ? " may not stay with its friends and goes on"
+                  : fmt::format(" has {} still to retreat", counted(left, "hex", "hexes"));
+    say(fmt::format("{}{}; {} says where: `retreat <hex>` (11.2).", subject(), why, who_));
     list_choices("retreat", 6);
   }
 

@@ -196,7 +196,7 @@ std::string result_text(std::string_view cell) {
     } else if (word == "E") {
       parts.emplace_back("eliminated");
     } else if (word == "*") {
-      parts.emplace_back("cavalry that was disorganised before is eliminated");
+      parts.emplace_back("disorganised cavalry is lost");
     } else if (word.starts_with("MT")) {
       parts.push_back(word == "MT" ? "tests its morale" : "tests its morale " + word.substr(2));
     } else if (word.starts_with("R")) {

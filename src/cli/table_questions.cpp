@@ -35,7 +35,10 @@ std::string last_word(const std::string& text) {
 
 // "move merode 1722": what a piece may do in one hex or another is told together.
 bool is_of_one_hex(const Words& action) {
-  return action.size() > 2 && is_hex_number(action.back());
+  if (action.size() < 3 || !is_hex_number(action.back())) return false;
+  // An action of hexes alone, or with turns on the way, is told by itself.
+  if (is_hex_number(action[1].substr(0, action[1].find(',')))) return false;
+  return std::all_of(action.begin() + 2, action.end(), is_hex_number);
 }
 
 }  // namespace
@@ -101,6 +104,9 @@ void Table::why(const Words& words) {
   }
   Resolved verb = resolve_word(order_of[0], orders);
   if (verb.candidates.size() > 1) verb.value = face_->meant(verb.candidates, match());
+  if (verb.value.empty() && verb.candidates.size() > 1) {
+    return refuse(fmt::format("'{}' can be {}", order_of[0], fmt::join(verb.candidates, ", ")));
+  }
   if (!verb.value.empty()) order_of[0] = verb.value;
   const Order order = reader->read(order_of);
   if (!order.fault.empty()) return refuse(order.fault);
