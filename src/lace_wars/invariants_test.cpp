@@ -103,7 +103,7 @@ class Inspection {
 // How many games: TERCIO_GAMES of them for a long run.
 int games() {
   const char* wanted = std::getenv("TERCIO_GAMES");
-  return wanted == nullptr ? 60 : std::atoi(wanted);
+  return wanted == nullptr ? 20 : std::atoi(wanted);
 }
 
 void play(const char* scenario, const Options& options, int first, int count) {
