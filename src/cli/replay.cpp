@@ -69,8 +69,7 @@ class Teller {
   void draw(const engine::Match& match) {
     const auto face = face_of(content_.library, match);
     if (!face) return;
-    const MapPicture drawn =
-        face->map(screen_, match.state(), face->whole_map(screen_.width), {});
+    const MapPicture drawn = face->map(screen_, match.state(), face->whole_map(screen_.width), {});
     std::cout << drawn.map << drawn.legend;
   }
 

@@ -75,7 +75,7 @@ TEST(ActionText, r10_1i_a_piece_stands_for_its_hex_in_an_attack) {
   EXPECT_EQ(text_of(t.game(), parsed.action), "attack 1107,1207 1307");
 }
 
-TEST(ActionText, r8_1_a_single_far_hex_is_the_cheapest_way) {
+TEST(ActionText, r8_1a_a_single_far_hex_is_the_cheapest_way) {
   Field t;
   t.put("jenner", "1207", Facing::kNNE).put("segur-leader", "1207");
   t.at(2, Side::kA, Phase::kActivation);

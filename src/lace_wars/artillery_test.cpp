@@ -137,7 +137,11 @@ TEST(Artillery, r9_1a_guns_of_other_formations_and_of_the_enemy_do_not_fire) {
 
 TEST(Artillery, r9_1a_gun_turns_a_vertex_before_it_fires_not_after) {
   Field f(guns());
-  place_battery(f).put("b1", "0606").put("rh", "0708").put("b2", "0706", Facing::kS).put("bg", "0808");
+  place_battery(f)
+      .put("b1", "0606")
+      .put("rh", "0708")
+      .put("b2", "0706", Facing::kS)
+      .put("bg", "0808");
   serve(f).ok("turn rg nne");
   EXPECT_EQ(f.refusal("fire rg 0606"), "9.1a");
   EXPECT_EQ(f.refusal("turn rg sse"), "8.7a");

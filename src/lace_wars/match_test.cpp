@@ -83,7 +83,7 @@ TEST(Match, heading_names_turn_side_and_phase) {
   EXPECT_EQ(match->heading(), "Turn 2, Allied, combat");
 }
 
-TEST(Match, r10_2_odds_carry_their_arithmetic) {
+TEST(Match, r10_2b_odds_carry_their_arithmetic) {
   const auto match = make_match(shipped_game());
   ASSERT_TRUE(match->set_up(a_combat()).empty());
   const auto odds = match->odds({{"attackers", {"toll"}}, {"defenders", {"1207"}}});
@@ -100,7 +100,7 @@ TEST(Match, r10_2_odds_carry_their_arithmetic) {
   EXPECT_EQ((*odds)["results"]["3"]["modified"], 3 + sum);
 }
 
-TEST(Match, r10_1_odds_are_told_only_for_units_that_could_fight) {
+TEST(Match, r10_1a_odds_are_told_only_for_units_that_could_fight) {
   const auto match = make_match(shipped_game());
   ASSERT_TRUE(match->set_up(a_combat()).empty());
   const auto refusal = [&](const Json& request) {
@@ -128,7 +128,7 @@ TEST(Match, r9_2_a_shot_can_be_asked_about) {
   EXPECT_EQ(empty.error().rule, "9.1a");
 }
 
-TEST(Match, r10_1_an_attack_is_offered_with_its_obligations) {
+TEST(Match, r10_1b_an_attack_is_offered_with_its_obligations) {
   const auto match = make_match(shipped_game());
   ASSERT_TRUE(match->set_up(a_combat()).empty());
   EXPECT_EQ(match->decision(), "attack");

@@ -40,7 +40,7 @@ TEST(Position, shows_every_piece_with_what_it_is_now) {
   EXPECT_TRUE(piece_of(shown, "jenner")["hex"].is_null());
 }
 
-TEST(Position, r3_5_shows_stacks_from_the_top_down) {
+TEST(Position, r3_5_3_shows_stacks_from_the_top_down) {
   Field t;
   t.put("jenner", "1207", Facing::kNNE).put("lochmann", "1207", Facing::kNNE);
   t.put("art-6l-segur", "1207", Facing::kNNE).put("segur-leader", "1207");
@@ -83,7 +83,7 @@ TEST(Save, comes_back_bit_for_bit_from_every_position) {
   }
 }
 
-TEST(Save, r3_5_keeps_the_order_of_stacks) {
+TEST(Save, r3_5_2_keeps_the_order_of_stacks) {
   Field t;
   t.as_set_up();
   State back{};
@@ -240,7 +240,7 @@ TEST(Edit, puts_pieces_as_they_are_listed) {
   EXPECT_THAT(shown["facts"]["tested"], Contains("spoercken"));
 }
 
-TEST(Edit, r3_1_refuses_what_a_hex_cannot_hold) {
+TEST(Edit, r3_1a_refuses_what_a_hex_cannot_hold) {
   Field t;
   EXPECT_THAT(faults_of(t, placed({{{"id", "bock"}, {"hex", "1307"}},
                                    {{"id", "bremer"}, {"hex", "1307"}},

@@ -5,9 +5,8 @@
 namespace tercio::thirty_years_war {
 
 engine::Refusal refusal_of(const Game& game, const Denial& denial) {
-  return engine::refusal_of(denial, [&](PieceId p) {
-    return engine::PieceNames{game.described(p).id, game.name(p)};
-  });
+  return engine::refusal_of(
+      denial, [&](PieceId p) { return engine::PieceNames{game.described(p).id, game.name(p)}; });
 }
 
 }  // namespace tercio::thirty_years_war
