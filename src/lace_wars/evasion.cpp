@@ -60,11 +60,8 @@ PieceSet may_evade(const Game& game, const State& s, HexId hex) {
     const HexSet first = slip_hexes(game, s, PieceSet{p}, hex);
     bool possible = far == 1 && !first.empty();
     if (far == 2) {
-      first.for_each([&](HexId h) {
-        HexSet second = slip_hexes(game, s, PieceSet{p}, h);
-        second.erase(hex);
-        possible = possible || !second.empty();
-      });
+      first.for_each(
+          [&](HexId h) { possible = possible || !slip_hexes(game, s, PieceSet{p}, h).empty(); });
     }
     if (possible) out.insert(p);
   }
@@ -93,7 +90,7 @@ Denial why_not_evade(const Game& game, const State& s, PieceSet pieces, const Ro
   HexId at = from;
   for (const std::uint16_t item : route) {
     const HexId to = Route::hex_of(item);
-    if (Route::is_turn(item) || to == from || !slip_hexes(game, s, pieces, at).contains(to)) {
+    if (Route::is_turn(item) || !slip_hexes(game, s, pieces, at).contains(to)) {
       return {.rule = far == 2 ? "1.3e" : "1.3d",
               .text = "{piece} cannot slip away into {hex}",
               .piece = pieces.first(),

@@ -286,5 +286,35 @@ TEST(Evasion, r1_3d_r1_3e_every_way_that_is_legal_is_listed) {
   EXPECT_EQ(evasions(f.game(), f.s).size(), ways);
 }
 
+// No zone and no flank hex reaches into these; they are beside the attacker all the same.
+TEST(Evasion, r1_3d_hexes_beside_the_attacker_come_after_others) {
+  Field f = attacked("r1", "bl", armies().ground(Terrain::kTown, {"0605", "0707"}));
+  ASSERT_TRUE(asked(f));
+  EXPECT_EQ(f.refusal("evade bl 0605"), "1.3d");
+  EXPECT_EQ(f.refusal("evade bl 0707"), "1.3d");
+  EXPECT_TRUE(f.legal("evade bl 0705"));
+}
+
+TEST(Evasion, r1_3d_hexes_attacked_are_asked_one_after_the_other) {
+  Field f(armies());
+  f.put("r1", "0606", kUp).put("bl", "0706", kDown).put("bm", "0707", kDown);
+  f.red(Phase::kCombat).ok("attack 0606 0706,0707");
+  ASSERT_TRUE(asked(f));
+  EXPECT_EQ(f.refusal("evade bm 0807"), "1.3d") << "first those of 0706";
+  f.ok("pass");
+  ASSERT_TRUE(asked(f));
+  EXPECT_EQ(f.refusal("evade bl 0705"), "1.3d") << "they have chosen to stand";
+  f.ok("evade bm 0807");
+  EXPECT_EQ(f.s.step, Step::kCombatRoll);
+  EXPECT_EQ(f.s.combat.defending, f.set({"bl"}));
+}
+
+TEST(Evasion, r1_3d_evasions_of_one_and_of_both_are_listed) {
+  Field f(armies());
+  f.put("r1", "0606", kUp).put("bl", "0706", kDown).put("bm", "0706", kDown);
+  f.red(Phase::kCombat).ok("attack 0606 0706");
+  EXPECT_EQ(evasions(f.game(), f.s).size(), 9U) << "three hexes for each, and for both";
+}
+
 }  // namespace
 }  // namespace tercio::lace_wars

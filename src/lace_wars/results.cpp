@@ -322,7 +322,7 @@ bool fight(const Game& game, State& s, Events* events) {
   }
   pop(s);
   s.target = kNoHex;
-  // 9.5c A battery whose companions have slipped away is attacked alone.
+  // 9.5c A battery alone, or left so by those who slipped away, falls without a die.
   for (const HexId h : s.combat.defenders) {
     if (h == kNoHex || !fighters_in(game, s, h).empty()) continue;
     const PieceId gun = gun_in(game, s, h);

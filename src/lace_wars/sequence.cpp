@@ -466,7 +466,7 @@ void settle(const Game& game, State& s, Events* events) {
   }
 }
 
-// 10.1i, 10.3e, 12.3b, 9.5c
+// 10.1i, 10.3e, 12.3b
 void declare_attack(const Game& game, State& s, const Attack& a, Events* events) {
   Combat& c = s.combat;
   c = Combat{};
@@ -508,11 +508,6 @@ void declare_attack(const Game& game, State& s, const Attack& a, Events* events)
         .pieces = c.attacking,
         .others = hit});
   for (const PieceId p : routed) eliminate(game, s, p, "12.3b", events);
-  for (const HexId h : a.defenders) {
-    if (h == kNoHex || !fighters_in(game, s, h).empty()) continue;
-    const PieceId gun = gun_in(game, s, h);
-    if (gun != kNoPiece) eliminate(game, s, gun, "9.5c", events);
-  }
   push(s, {.kind = TaskKind::kFight});
 }
 
