@@ -216,7 +216,7 @@ Shot shot_of(const Game& game, const State& s, PieceId gun, HexId target,
     }
   };
   const auto fixed = [&](ModifierKey key, PieceId piece) {
-    add(name_of(key).data(), game.modifier(key).rule.c_str(), game.modifier(key).value, piece);
+    add(key_of(key), game.modifier(key).rule.c_str(), game.modifier(key).value, piece);
   };
   if (game.piece(gun).calibre >= 12) fixed(ModifierKey::kFireHeavyGun, gun);
   const bool moved_on = !struck.empty() && s.at[struck.first()] != target;

@@ -40,32 +40,32 @@ std::string_view name_of(SideTerrain terrain) {
   return named(kNames, terrain);
 }
 
-std::string_view name_of(ModifierKey key) {
-  static constexpr std::array<std::string_view, kModifiers> kNames{"flank",
-                                                                   "rear",
-                                                                   "fist",
-                                                                   "cavalry-on-line",
-                                                                   "cavalry-on-disorganised",
-                                                                   "swords-attack",
-                                                                   "swords-defence",
-                                                                   "attacker-disorganised",
-                                                                   "defender-disorganised",
-                                                                   "attacker-demoralised",
-                                                                   "defender-demoralised",
-                                                                   "light-attacks",
-                                                                   "light-defends",
-                                                                   "commander",
-                                                                   "reordered",
-                                                                   "column",
-                                                                   "artillery-support",
-                                                                   "fire-heavy-gun",
-                                                                   "fire-flank",
-                                                                   "fire-disorganised",
-                                                                   "fire-column",
-                                                                   "fire-two-units",
-                                                                   "fire-light-infantry",
-                                                                   "fire-artillery-alone"};
-  return named(kNames, key);
+const char* key_of(ModifierKey key) {
+  static constexpr std::array<const char*, kModifiers> kNames{"flank",
+                                                              "rear",
+                                                              "fist",
+                                                              "cavalry-on-line",
+                                                              "cavalry-on-disorganised",
+                                                              "swords-attack",
+                                                              "swords-defence",
+                                                              "attacker-disorganised",
+                                                              "defender-disorganised",
+                                                              "attacker-demoralised",
+                                                              "defender-demoralised",
+                                                              "light-attacks",
+                                                              "light-defends",
+                                                              "commander",
+                                                              "reordered",
+                                                              "column",
+                                                              "artillery-support",
+                                                              "fire-heavy-gun",
+                                                              "fire-flank",
+                                                              "fire-disorganised",
+                                                              "fire-column",
+                                                              "fire-two-units",
+                                                              "fire-light-infantry",
+                                                              "fire-artillery-alone"};
+  return kNames[static_cast<std::size_t>(key)];
 }
 
 }  // namespace tercio::lace_wars

@@ -142,7 +142,8 @@ enum class ModifierKey : std::uint8_t {
   kFireArtilleryAlone,  // "fire-artillery-alone"
 };
 inline constexpr std::size_t kModifiers = 24;
-std::string_view name_of(ModifierKey key);
+const char* key_of(ModifierKey key);  // as the data files have it
+inline std::string_view name_of(ModifierKey key) { return key_of(key); }
 
 struct Modifier {
   std::string title;  // "attacked through a flank hex"

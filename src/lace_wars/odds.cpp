@@ -59,7 +59,7 @@ class Reckoning {
   }
   void fixed(ModifierKey key, PieceId piece = kNoPiece, HexId hex = kNoHex) {
     const Modifier& m = game_.modifier(key);
-    add({.key = name_of(key).data(),
+    add({.key = key_of(key),
          .rule = m.rule.c_str(),
          .amount = static_cast<std::int16_t>(m.value),
          .piece = piece,
