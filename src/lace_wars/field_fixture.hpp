@@ -310,6 +310,7 @@ class Field {
   }
   std::vector<std::string> happened() const {
     std::vector<std::string> out;
+    out.reserve(events_.list.size());
     for (const Event& e : events_.list) out.emplace_back(name_of(e.kind));
     return out;
   }
