@@ -6,6 +6,15 @@
 
 namespace tercio::lace_wars {
 
+constexpr int half_up(int n) { return (n + 1) / 2; }  // ruling 0.1-4
+inline PieceSet units_of_group(const Game& game, PieceSet pieces) {
+  return pieces - game.all_commanders();
+}
+// 8.3f How far a unit of the hex may go backward: one hex if it is stacked.
+inline std::uint8_t hexes_back(const State& s, HexId h) {
+  return units_in(s, h).size() > 1 ? 1 : 2;
+}
+
 // 8.1a, 3 The movement points with which the group starts.
 int points_of(const Game& game, const State& s, PieceSet pieces);
 

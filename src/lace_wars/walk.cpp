@@ -149,8 +149,10 @@ Try try_enter(const Game& game, const State& s, const Walk& w, HexId to) {
     return out;
   }
   if (w.units.empty()) return try_commander(game, s, w, to, *d);
-  if ((out.denial = why_not_leave(game, s, w))) return out;
-  if ((out.denial = why_not_march_at(game, s, w, w.at))) return out;
+  out.denial = why_not_leave(game, s, w);
+  if (out.denial) return out;
+  out.denial = why_not_march_at(game, s, w, w.at);
+  if (out.denial) return out;
   if (w.backward == 2) {  // 8.4a
     out.denial = {.rule = "8.4a", .text = "{piece} has withdrawn and goes no further"};
     out.denial.piece = first;
@@ -171,8 +173,10 @@ Try try_enter(const Game& game, const State& s, const Walk& w, HexId to) {
   }
   out.price = step_price(game, s, w.units, w.at, *d, w.column);
   out.cost = out.price.points;
-  if ((out.denial = out.price.denial)) return out;
-  if ((out.denial = why_not_occupy(game, s, w, to, *d))) return out;
+  out.denial = out.price.denial;
+  if (out.denial) return out;
+  out.denial = why_not_occupy(game, s, w, to, *d);
+  if (out.denial) return out;
   // 8.1a, ruling 8.1-4
   if (out.cost > w.points) {
     out.denial = {.rule = "8.1a",
@@ -183,7 +187,8 @@ Try try_enter(const Game& game, const State& s, const Walk& w, HexId to) {
                   .m = out.cost};
     return out;
   }
-  if ((out.denial = why_not_march_at(game, s, w, to))) return out;
+  out.denial = why_not_march_at(game, s, w, to);
+  if (out.denial) return out;
   if ((w.demoralised || s.turn == 0) && is_controlled(game, s, w, to)) {
     out.denial = {.rule = w.demoralised ? "13.1e" : "16.3a",
                   .text = w.demoralised
@@ -219,7 +224,8 @@ Try try_turn(const Game& game, const State& s, const Walk& w, Facing facing) {
   if (vertices == 0) return no("8.3a", "{piece} faces so already");
   if (w.joined || w.leaves_formed) return no("3.1b", "the units of a hex share one facing");
   if (w.about) return no("8.3d", "{piece} has turned about and turns no more");
-  if ((out.denial = why_not_march_at(game, s, w, w.at))) return out;
+  out.denial = why_not_march_at(game, s, w, w.at);
+  if (out.denial) return out;
   if (w.backward != 0) {
     if (w.backward == 2 && !w.cavalry) return no("8.4b", "{piece} has withdrawn and does not turn");
     if (w.turned + vertices > 1) {
