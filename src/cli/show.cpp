@@ -101,7 +101,9 @@ int run_show(const Common& common, const ShowArguments& arguments) {
     const MapPicture drawn = face.map(screen, state, window, {});
     std::cout << drawn.map << '\n' << drawn.legend << '\n';
   }
-  std::cout << face.facts(screen, state) << face.guidance(screen, match, state);
+  std::cout << face.facts(screen, state);
+  // What the other side may do is not for these eyes.
+  if (seat.empty() || seat == match.to_act()) std::cout << face.guidance(screen, match, state);
   if (arguments.tags) std::cout << '\n' << face.provenance(screen);
   return kOk;
 }
