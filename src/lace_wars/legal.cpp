@@ -173,7 +173,7 @@ class Lister {
   void orders() {
     s_.units[index_of(s_.active)].for_each([&](HexId h) {
       if (only_ != kNoPiece && s_.at[only_] != h) return;
-      if (!why_not(game_, s_, Reorder{h})) out_.push_back(Reorder{h});
+      if (!why_not(game_, s_, Reorder{h})) out_.emplace_back(Reorder{h});
     });
   }
 
