@@ -70,7 +70,7 @@ class Guide {
     auto found = choices(verb);
     const std::size_t all = found.size();
     if (found.size() > most) found.resize(most);
-    for (const std::string& choice : found) item(verb + ' ' + choice);
+    for (const std::string& choice : found) item(fmt::format("{} {}", verb, choice));
     if (all > most) item(fmt::format("… {} more: `legal` lists them", all - most));
   }
 
