@@ -174,8 +174,8 @@ class TheFace final : public Face {
 
 // The steps of an activation follow each other under headings of their own.
 std::string TheFace::heading(const Match& match, const Json& state) const {
-  const std::string plain = match.heading();
-  if (!state["facts"]["activation"].is_object() || match.to_act() != state["side"]) return plain;
+  std::string plain = match.heading();
+  if (!state["facts"]["activation"].is_object() || state["side"] != match.to_act()) return plain;
   const std::string decision = match.decision();
   if (decision == "fire") return plain + ", fire";
   if (decision == "move" || decision == "moving") return plain + ", movement";

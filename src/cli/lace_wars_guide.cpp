@@ -60,7 +60,9 @@ class Guide {
   std::vector<std::string> choices(const std::string& verb) const {
     std::vector<std::string> out;
     for (const std::string& action : match_.actions()) {
-      if (action.starts_with(verb + ' ')) out.push_back(action.substr(verb.size() + 1));
+      if (split_words(action).front() == verb && action.size() > verb.size()) {
+        out.push_back(action.substr(verb.size() + 1));
+      }
     }
     return out;
   }
@@ -68,7 +70,7 @@ class Guide {
     auto found = choices(verb);
     const std::size_t all = found.size();
     if (found.size() > most) found.resize(most);
-    for (const std::string& choice : found) item(verb + ' ' + choice);
+    for (const std::string& choice : found) item(fmt::format("{} {}", verb, choice));
     if (all > most) item(fmt::format("… {} more: `legal` lists them", all - most));
   }
 

@@ -133,7 +133,7 @@ std::string Orders::hexes(const std::string& word) {
 
 // move, about, back, withdraw, march, form, enter: who, then hexes and facings.
 std::string Orders::moving(Words words) {
-  const std::string verb = words[0];
+  const std::string& verb = words[0];
   const std::string now = movers();
   const bool bare =
       words.size() < 2 || is_facing(words[1]) ||

@@ -68,8 +68,9 @@ std::vector<const Json*> members(const Json& state, const std::string& side,
       out.push_back(&piece);
     }
   }
-  std::stable_sort(out.begin(), out.end(),
-                   [](const Json* a, const Json* b) { return where(*a) < where(*b); });
+  std::sort(out.begin(), out.end(), [](const Json* x, const Json* y) {
+    return std::pair(where(*x), x) < std::pair(where(*y), y);
+  });
   return out;
 }
 
@@ -79,7 +80,7 @@ std::string position_list(const Screen& screen, const Game& game, const Json& st
                           std::string_view only) {
   std::string out;
   for (const Side s : {Side::kA, Side::kB}) {
-    const std::string side = game.side_id(s);
+    const std::string& side = game.side_id(s);
     if (!only.empty() && side != only) continue;
     std::vector<std::string> formations;
     for (const auto& [id, f] : state["facts"]["formations"].items()) {
