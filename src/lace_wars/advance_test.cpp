@@ -281,5 +281,19 @@ TEST(Advance, r11_3a_a_commander_goes_with_the_whole_stack_and_stays_with_a_part
   }
 }
 
+TEST(Advance, r11_3a_a_hex_left_by_advancing_is_no_vacated_hex) {
+  Drawing d;
+  Clash f(decided(d.foot("r1").foot("b1").foot("b2"), "-", "1"));
+  // Both stand before 0505, the second keeps its ground.
+  f.red_at("r1", "0505").blue_at("b1", "0604").blue_at("b2", "0605");
+  f.steps("b1", 1);
+  f.fight("0505", "0604,0605").ok("lose 0604");
+  ASSERT_TRUE(f.is_eliminated("b1"));
+  ASSERT_EQ(f.s.step, Step::kAdvance);
+  f.ok("advance r1 0604");
+  EXPECT_EQ(f.hex("r1"), "0604");
+  EXPECT_NE(f.s.step, Step::kAdvance) << "nobody was driven from 0505";
+}
+
 }  // namespace
 }  // namespace tercio::lace_wars

@@ -145,6 +145,13 @@ void take_rout(const Game& game, State& s, const Rout& action, Events* events) {
 void take_advance(const Game& game, State& s, const Advance& a, Events* events) {
   const Side side = side_of(game, a.pieces);
   HexId from = s.at[a.pieces.first()];
+  // 11.3a A hex left by advancing is not one the enemy has been driven from.
+  for (unsigned n = 0; n < s.combat.defenders.size(); ++n) {
+    if (s.combat.defenders[n] == from) s.combat.advanced |= static_cast<std::uint8_t>(1U << n);
+  }
+  for (unsigned n = 0; n < s.combat.attackers.size(); ++n) {
+    if (s.combat.attackers[n] == from) s.combat.advanced |= static_cast<std::uint8_t>(4U << n);
+  }
   PieceSet going = a.pieces;
   if ((fighters_in(game, s, from) - a.pieces).empty()) {
     going |= commanders_in(game, s, from, side);

@@ -62,7 +62,7 @@ TEST_F(Engine, a_line_that_is_no_request_is_answered_and_play_goes_on) {
 
 TEST_F(Engine, games_lists_scenarios_with_sides_turns_and_options) {
   const json games = ask({{"command", "games"}})["games"];
-  ASSERT_EQ(games.size(), 3U);
+  ASSERT_EQ(games.size(), 4U);
   EXPECT_EQ(games[0]["id"], "breitenfeld");
   EXPECT_EQ(games[2]["scenarios"].size(), 6U);
   const json& scenario = games[0]["scenarios"][0];
