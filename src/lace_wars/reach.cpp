@@ -111,7 +111,8 @@ class WaySearch {
     for (const Direction d : hex::kAllDirections) {
       if (has_direction(game_.on_map(w.at), d)) relax(n, w, hex::neighbour(w.at, d));
     }
-    if (!w.formed) return;
+    // One turn goes all the way; only along a road are several worth more than one (14c).
+    if (!w.formed || (Route::is_turn(nodes_[n].item) && !w.column)) return;
     for (int f = 0; f < kFacings; ++f) relax(n, w, Route::turn_to(static_cast<Facing>(f)));
   }
 

@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "lace_wars/activating.hpp"
 #include "lace_wars/activation.hpp"
 #include "lace_wars/artillery.hpp"
 #include "lace_wars/combat.hpp"
@@ -13,17 +14,16 @@
 #include "lace_wars/rally.hpp"
 #include "lace_wars/reaction.hpp"
 #include "lace_wars/results.hpp"
+#include "lace_wars/turns.hpp"
 
 namespace tercio::lace_wars {
 
 namespace {
 
+void begin_half_turn(const Game& game, State& s, Side side, Events* events);
+
 bool has_bit(unsigned bits, int n) { return (bits >> n & 1U) != 0; }
 std::uint8_t bit_of(int n) { return static_cast<std::uint8_t>(1U << n); }
-
-void settle(const Game& game, State& s, Events* events);
-void begin_turn(const Game& game, State& s, int turn, Events* events);
-void begin_half_turn(const Game& game, State& s, Side side, Events* events);
 
 void ask(State& s, Step step, Side side) {
   s.step = step;
@@ -35,166 +35,6 @@ void begin_phase(const Game& game, State& s, Phase phase, Events* events, const 
   tell(game, s, events,
        {.kind = EventKind::kPhaseBegan, .side = s.active, .phase = phase, .rule = rule});
 }
-
-// --- Activation ---
-
-Body body_of(const State& s) { return {s.formation, s.independent}; }
-
-int event_formation(const State& s) { return s.formation; }
-
-void forget_activation(State& s) {
-  s.formation = kNoFormation;
-  s.independent = kNoPiece;
-  s.failed = 0;
-  s.held = 0;
-  s.half_used = 0;
-  s.commander_moved = 0;
-  s.units_moved = 0;
-  s.stage = Stage::kIdle;
-  s.acting.clear();
-  s.moved.clear();
-  s.aimed.clear();
-  s.shot.clear();
-  s.tried.clear();
-}
-
-// 4C-e
-void end_activation(const Game& game, State& s, Events* events) {
-  tell(game, s, events,
-       {.kind = EventKind::kActivationEnded,
-        .side = s.active,
-        .piece = s.independent,
-        .k = event_formation(s),
-        .rule = "4C-e"});
-  forget_activation(s);
-}
-
-void use_up(State& s) {
-  if (s.formation != kNoFormation) s.tested |= bit_of(s.formation);
-  if (s.independent != kNoPiece) s.used.insert(s.independent);
-}
-
-// 4C-c, 6.3a, 6.3f Command is checked once, as the activation begins.
-void succeed(const Game& game, State& s, const char* rule, Events* events) {
-  s.acting =
-      s.formation != kNoFormation ? in_command(game, s, s.formation) : PieceSet{s.independent};
-  s.activated |= s.acting;
-  tell(game, s, events,
-       {.kind = EventKind::kActivated,
-        .side = s.active,
-        .piece = s.independent,
-        .n = s.step == Step::kActivationRoll ? 0 : 1,
-        .k = event_formation(s),
-        .rule = rule,
-        .pieces = s.acting});
-  s.stage = Stage::kJoin;
-}
-
-// 5.3, 6.2
-void fail(const Game& game, State& s, Events* events) {
-  s.failed = 1;
-  if (s.formation != kNoFormation) s.acting = in_command(game, s, s.formation);
-  tell(game, s, events,
-       {.kind = EventKind::kActivationFailed,
-        .side = s.active,
-        .piece = s.independent,
-        .k = event_formation(s),
-        .rule = s.formation != kNoFormation ? "5.3a" : "5.3e"});
-  s.stage = Stage::kFire;
-}
-
-void activate(const Game& game, State& s, Body body, Events* events) {
-  forget_activation(s);
-  s.formation = body.formation;
-  s.independent = body.unit;
-  const char* automatic = why_automatic(game, s, body);
-  use_up(s);
-  if (automatic != nullptr) {
-    succeed(game, s, automatic, events);
-    settle(game, s, events);
-    return;
-  }
-  s.step = Step::kActivationRoll;
-}
-
-void take_activation_die(const Game& game, State& s, int die, Events* events) {
-  const int highest = highest_success(game, s, body_of(s));
-  tell(game, s, events,
-       {.kind = EventKind::kActivationRolled,
-        .side = s.active,
-        .piece = s.independent,
-        .n = die,
-        .m = highest,
-        .k = event_formation(s),
-        .rule = "5.1a",
-        .attack = activation_bonus(game, s, body_of(s))});
-  if (die <= highest) {
-    succeed(game, s, "5.1a", events);
-  } else {
-    fail(game, s, events);
-  }
-}
-
-bool can_serve_guns(const Game& game, const State& s) {
-  if (s.turn == 0) return false;
-  for (const PieceId gun : active_guns(game, s)) {
-    if (!targets_of(game, s, gun).empty()) return true;
-    for (const int v : {-1, 1}) {
-      if (!why_not_turn_gun(game, s, gun, turned(s.facing[gun], v))) return true;
-    }
-  }
-  return false;
-}
-
-bool can_turn_one(const Game& game, const State& s, PieceId p) {
-  for (const int v : {-1, 1}) {
-    if (!why_not_turn(game, s, p, turned(s.facing[p], v))) return true;
-  }
-  return false;
-}
-
-// Whether anybody may still move, enter or turn in this activation.
-bool can_move(const Game& game, const State& s) {
-  if (s.held != 0) return false;
-  for (const PieceId p : s.acting & s.present) {
-    if (!why_not_mover(game, s, PieceSet{p})) return true;
-  }
-  for (const PieceId c : game.commanders(s.active) & s.present) {
-    if (!why_not_mover(game, s, PieceSet{c})) return true;
-  }
-  if (s.formation != kNoFormation && s.failed == 0) {
-    if (may_enter(game, s, s.formation)) return true;
-    for (const PieceId p : (game.units_of(s.formation) & s.present) - s.acting) {
-      if (can_turn_one(game, s, p)) return true;
-    }
-  }
-  return s.independent != kNoPiece && can_turn_one(game, s, s.independent);
-}
-
-// The next decision of the activation; false when it is over.
-bool go_on_with_activation(const Game& game, State& s) {
-  if (s.stage == Stage::kJoin) {
-    if (s.formation != kNoFormation && s.turn > 0 && !joinable(game, s, s.formation).empty()) {
-      ask(s, Step::kJoin, s.active);
-      return true;
-    }
-    s.stage = Stage::kFire;
-  }
-  if (s.stage == Stage::kFire) {
-    if (can_serve_guns(game, s)) {
-      ask(s, Step::kFire, s.active);
-      return true;
-    }
-    s.stage = Stage::kMove;
-  }
-  if (can_move(game, s)) {
-    ask(s, Step::kMove, s.active);
-    return true;
-  }
-  return false;
-}
-
-// --- Turns and phases ---
 
 void end_game(const Game& game, State& s, Events* events) {
   s.phase = Phase::kOver;
@@ -251,6 +91,8 @@ void begin_rally_phase(const Game& game, State& s, Events* events) {
   begin_rally(game, s, s.first, 0, events);
 }
 
+}  // namespace
+
 // 4.5, 10.1-4, 10.3e
 void begin_combat_phase(const Game& game, State& s, Events* events) {
   begin_phase(game, s, Phase::kCombat, events, "4.5");
@@ -264,12 +106,16 @@ void begin_combat_phase(const Game& game, State& s, Events* events) {
   s.must = obligations(game, s);
 }
 
+namespace {
+
 bool has_attack(const Game& game, const State& s) {
   bool found = false;
   s.units[index_of(s.active)].for_each(
       [&](HexId h) { found = found || !attackable_from(game, s, h).empty(); });
   return found;
 }
+
+}  // namespace
 
 // 4C2
 void end_half_turn(const Game& game, State& s, Events* events) {
@@ -284,6 +130,8 @@ void end_half_turn(const Game& game, State& s, Events* events) {
     end_turn(game, s, events);
   }
 }
+
+namespace {
 
 void begin_half_turn(const Game& game, State& s, Side side, Events* events) {
   forget_half_turn(s);
@@ -312,6 +160,8 @@ void begin_march(const Game& game, State& s, Events* events) {
   s.rally_side = 0;
   begin_activations(game, s, s.first, Phase::kMarch, events);
 }
+
+}  // namespace
 
 void begin_turn(const Game& game, State& s, int turn, Events* events) {
   s.turn = static_cast<std::uint8_t>(turn);
@@ -357,6 +207,8 @@ void take_reinforcement_die(const Game& game, State& s, int die, Events* events)
   tell(game, s, events, {.kind = EventKind::kArrived, .k = r.formation, .rule = r.rule.c_str()});
 }
 
+namespace {
+
 // Ruling 4-1: initiative, reinforcements, then phase A. True when a die is to be thrown.
 bool start_of_turn(const Game& game, State& s, Events* events) {
   if (s.turn >= 2 && s.initiative_die != 7) {
@@ -390,6 +242,8 @@ void after_rally(const Game& game, State& s, Events* events) {
   }
 }
 
+}  // namespace
+
 void end_activations(const Game& game, State& s, Events* events) {
   forget_activation(s);
   if (s.phase == Phase::kMarch) {
@@ -405,6 +259,8 @@ void end_activations(const Game& game, State& s, Events* events) {
     begin_phase(game, s, Phase::kArmyCommander, events, "4.4a");
   }
 }
+
+namespace {
 
 bool army_commander_may_move(const Game& game, const State& s) {
   const PieceId c = s.army_commander[index_of(s.active)];
@@ -457,6 +313,8 @@ bool next_decision(const Game& game, State& s, Events* events) {
   return true;
 }
 
+}  // namespace
+
 void settle(const Game& game, State& s, Events* events) {
   for (;;) {
     while (s.pile > 0) {
@@ -465,301 +323,6 @@ void settle(const Game& game, State& s, Events* events) {
     if (next_decision(game, s, events)) return;
   }
 }
-
-// 10.1i, 10.3e, 12.3b
-void declare_attack(const Game& game, State& s, const Attack& a, Events* events) {
-  Combat& c = s.combat;
-  c = Combat{};
-  c.attackers = a.attackers;
-  c.defenders = a.defenders;
-  PieceSet hit;
-  for (const HexId h : a.attackers) {
-    if (h != kNoHex) c.attacking |= fighters_in(game, s, h);
-  }
-  for (const HexId h : a.defenders) {
-    if (h == kNoHex) continue;
-    hit |= units_in(s, h);
-    s.must.erase(h);
-  }
-  PieceSet routed;
-  for (const PieceId p : hit) {
-    if (is_routed(s, p)) {
-      routed.insert(p);
-    } else if (!game.piece(p).is_artillery()) {
-      c.defending.insert(p);
-    }
-  }
-  s.disorganised_before.clear();
-  for (const PieceId p : c.attacking | c.defending) {
-    if (s.order[p] == Order::kDisorganised && !s.spared.contains(p)) {
-      s.disorganised_before.insert(p);
-    }
-  }
-  s.attacked |= c.attacking;
-  for (const PieceId p : c.attacking) {
-    const std::uint8_t rank = game.piece(p).fist_rank;
-    if (rank < s.struck_now.size()) s.struck_now[rank] |= hit;
-  }
-  tell(game, s, events,
-       {.kind = EventKind::kAttackDeclared,
-        .from = a.attackers[0],
-        .to = a.defenders[0],
-        .rule = "10.1a",
-        .pieces = c.attacking,
-        .others = hit});
-  for (const PieceId p : routed) eliminate(game, s, p, "12.3b", events);
-  push(s, {.kind = TaskKind::kFight});
-}
-
-void order_move(const Game& game, State& s, PieceSet pieces, const Route& route) {
-  if (s.step != Step::kMoving) begin_move(game, s, pieces);
-  s.mover.route = route;
-  push(s, {.kind = TaskKind::kMoveOn});
-}
-
-void fire(const Game& game, State& s, const Fire& a, Events* events) {
-  const bool reaction = s.step == Step::kReact;
-  tell(game, s, events,
-       {.kind = EventKind::kFireDeclared,
-        .piece = a.gun,
-        .to = a.target,
-        .n = hex::distance(s.at[a.gun], a.target),
-        .m = reaction ? 1 : 0,
-        .rule = reaction ? "9.3d" : "9.1a"});
-  s.fired.insert(a.gun);
-  if (reaction) {
-    s.reacted.insert(a.gun);
-    s.mover.route.clear();
-  } else {
-    s.shot.insert(a.gun);
-  }
-  s.subject = a.gun;
-  s.target = a.target;
-  s.step = Step::kFireRoll;
-}
-
-void turn_gun(const Game& game, State& s, const Turn& a, Events* events) {
-  s.facing[a.unit] = a.facing;
-  s.aimed.insert(a.unit);
-  tell(game, s, events,
-       {.kind = EventKind::kTurned,
-        .to = s.at[a.unit],
-        .n = static_cast<int>(a.facing),
-        .m = 1,
-        .k = 0,
-        .rule = "8.7a",
-        .pieces = PieceSet{a.unit}});
-}
-
-void end(const Game& game, State& s, Events* events) {
-  switch (s.step) {
-    case Step::kDeploy:
-      s.set_up_done |= bit_of(static_cast<int>(s.decider));
-      if (s.set_up_done == 3) {
-        begin_turn(game, s, game.scenario().turn_zero ? 0 : 1, events);
-      }
-      break;
-    case Step::kActivate:
-      end_activations(game, s, events);
-      break;
-    case Step::kJoin:
-      s.stage = Stage::kFire;
-      break;
-    case Step::kFire:  // 9.1b Nobody has to fire.
-      s.stage = Stage::kMove;
-      break;
-    case Step::kMoving:
-      end_move(game, s, events);
-      break;
-    case Step::kMove:
-      if (s.phase == Phase::kArmyCommander) {
-        begin_combat_phase(game, s, events);
-      } else {
-        end_activation(game, s, events);
-      }
-      break;
-    case Step::kAttack:
-      end_half_turn(game, s, events);
-      break;
-    default:
-      assert(false);
-  }
-}
-
-void pass(State& s) {
-  switch (s.step) {
-    case Step::kReact:
-      pop(s);
-      break;
-    case Step::kEvade:
-      for (unsigned i = 0; i < 2; ++i) {
-        if (s.combat.defenders[i] == s.target) s.combat.asked |= static_cast<std::uint8_t>(1U << i);
-      }
-      break;
-    default:
-      pass_advance(s);
-      break;
-  }
-}
-
-struct Carrier {
-  const Game& game;
-  State& s;
-  Events* events;
-
-  void operator()(const End&) const {
-    end(game, s, events);
-    settle(game, s, events);
-  }
-  void operator()(const Pass&) const {
-    pass(s);
-    settle(game, s, events);
-  }
-  void operator()(const Roll& a) const {
-    switch (s.step) {
-      case Step::kInitiativeRoll:
-        take_initiative_die(game, s, a.die, events);
-        break;
-      case Step::kReinforcementRoll:
-        take_reinforcement_die(game, s, a.die, events);
-        break;
-      case Step::kActivationRoll:
-        take_activation_die(game, s, a.die, events);
-        break;
-      default:
-        take_die(game, s, a.die, events);
-        break;
-    }
-    settle(game, s, events);
-  }
-  void operator()(const Deploy& a) const {
-    shift(game, s, a.piece, a.hex);
-    if (game.piece(a.piece).is_unit() && !game.is_south(a.hex)) s.been_north.insert(a.piece);
-    tell(game, s, events,
-         {.kind = EventKind::kDeployed, .piece = a.piece, .to = a.hex, .rule = "16.1.4a-1"});
-  }
-  void operator()(const Activate& a) const { activate(game, s, {a.formation, a.unit}, events); }
-  void operator()(const Hold& a) const {
-    forget_activation(s);
-    s.formation = a.formation;
-    s.independent = a.unit;
-    s.held = 1;
-    use_up(s);
-    tell(game, s, events,
-         {.kind = EventKind::kHeld,
-          .side = s.active,
-          .piece = a.unit,
-          .k = a.formation,
-          .rule = "4C-h"});
-    s.stage = Stage::kFire;
-    settle(game, s, events);
-  }
-  // 5.1c, 5.3f From now on it is one of those that act.
-  void operator()(const Join& a) const {
-    s.acting.insert(a.unit);
-    s.activated.insert(a.unit);
-    s.used.insert(a.unit);
-    tell(game, s, events,
-         {.kind = EventKind::kJoined, .piece = a.unit, .k = s.formation, .rule = "5.1c"});
-    settle(game, s, events);
-  }
-  void operator()(const Turn& a) const {
-    if (s.step == Step::kFire) {
-      turn_gun(game, s, a, events);
-    } else {
-      turn_one(game, s, a.unit, a.facing, events);
-    }
-    settle(game, s, events);
-  }
-  void operator()(const Fire& a) const { fire(game, s, a, events); }
-  void operator()(const Move& a) const {
-    if (s.step == Step::kCharge) {
-      take_charge_route(game, s, a.route, events);
-    } else {
-      order_move(game, s, a.pieces, a.route);
-    }
-    settle(game, s, events);
-  }
-  void operator()(const About& a) const {
-    if (s.step != Step::kMoving) begin_move(game, s, a.pieces);
-    turn_about(game, s, events);
-    settle(game, s, events);
-  }
-  void operator()(const Back& a) const {
-    if (s.step != Step::kMoving) begin_move(game, s, a.pieces);
-    step_back(game, s, a.hex, false, events);
-    settle(game, s, events);
-  }
-  void operator()(const Withdraw& a) const {
-    begin_move(game, s, a.pieces);
-    step_back(game, s, a.hex, true, events);
-    settle(game, s, events);
-  }
-  void operator()(const March& a) const {
-    take_column(game, s, a.pieces, events);
-    settle(game, s, events);
-  }
-  void operator()(const Form& a) const {
-    form_line(game, s, a.pieces, a.facing, events);
-    settle(game, s, events);
-  }
-  void operator()(const Reorder& a) const {
-    change_order(game, s, a.hex, events);
-    settle(game, s, events);
-  }
-  void operator()(const Enter& a) const {
-    enter_map(game, s, a, events);
-    settle(game, s, events);
-  }
-  void operator()(const Charge& a) const {
-    s.tried |= a.pieces;
-    push(s, {.kind = TaskKind::kCharge, .pieces = a.pieces});
-    tell(game, s, events,
-         {.kind = EventKind::kChargeDeclared,
-          .to = s.at[s.mover.pieces.first()],
-          .rule = "8.6a",
-          .pieces = a.pieces});
-    s.step = Step::kChargeRoll;
-  }
-  void operator()(const Attack& a) const {
-    declare_attack(game, s, a, events);
-    settle(game, s, events);
-  }
-  void operator()(const Evade& a) const {
-    take_evasion(game, s, a, events);
-    settle(game, s, events);
-  }
-  void operator()(const Lose& a) const {
-    take_loss(game, s, a.hex, events);
-    settle(game, s, events);
-  }
-  void operator()(const Retreat& a) const {
-    take_retreat(game, s, a.hex, events);
-    settle(game, s, events);
-  }
-  void operator()(const Rout& a) const {
-    take_rout(game, s, a, events);
-    settle(game, s, events);
-  }
-  void operator()(const Face& a) const {
-    take_facing(game, s, a.facing, events);
-    settle(game, s, events);
-  }
-  void operator()(const Promote& a) const {
-    take_promotion(game, s, a.commander, events);
-    settle(game, s, events);
-  }
-  void operator()(const Place& a) const {
-    take_place(game, s, a.hex, events);
-    settle(game, s, events);
-  }
-  void operator()(const Advance& a) const {
-    take_advance(game, s, a, events);
-    settle(game, s, events);
-  }
-};
-
-}  // namespace
 
 // 16.1.4a The units as the scenario places them; what may be chosen is at its default.
 State start(const Game& game, Events* events) {
@@ -805,10 +368,6 @@ void resume(const Game& game, State& s) {
       break;
   }
   settle(game, s, nullptr);
-}
-
-void apply(const Game& game, State& s, const Action& action, Events* events) {
-  std::visit(Carrier{game, s, events}, action);
 }
 
 }  // namespace tercio::lace_wars
