@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "data/battle_folders.hpp"
 #include "data/lace_wars_parts.hpp"
 
 namespace tercio::data {
@@ -19,43 +20,9 @@ using namespace std::string_view_literals;
 
 constexpr std::string_view kFolder = "lace-wars/";
 constexpr std::string_view kSystemFile = "lace-wars/system.toml";
-constexpr std::string_view kRulesFile = "lace-wars/rules.toml";  // read by rules_reference
 
 // The battles whose scenarios the rules know.
 constexpr std::array kBattles{"warburg"sv};
-
-// The files of one battle by their name: "map.toml" and so on.
-using BattleFolder = std::map<std::string, const SourceFile*, std::less<>>;
-
-struct Folders {
-  const SourceFile* system = nullptr;
-  std::map<std::string, BattleFolder, std::less<>> battles;
-};
-
-bool is_battle_file(std::string_view name) {
-  return name == "battle.toml" || name == "map.toml" || name == "counters.toml";
-}
-
-Folders sort_sources(std::span<const SourceFile> sources, std::vector<Fault>& faults) {
-  Folders folders;
-  for (const SourceFile& source : sources) {
-    const std::string_view path = source.path;
-    if (!path.starts_with(kFolder) || !path.ends_with(".toml") || path == kRulesFile) continue;
-    if (path == kSystemFile) {
-      folders.system = &source;
-      continue;
-    }
-    const std::string_view rest = path.substr(kFolder.size());
-    const std::size_t slash = std::min(rest.find('/'), rest.size());
-    const std::string_view name = rest.substr(std::min(slash + 1, rest.size()));
-    if (is_battle_file(name)) {
-      folders.battles[std::string(rest.substr(0, slash))][std::string(name)] = &source;
-    } else {
-      faults.push_back({source.path, 0, 0, "no such file belongs to a battle"});
-    }
-  }
-  return folders;
-}
 
 using ReadFile = void (*)(const Value& root, lw::Definition& battle);
 
@@ -95,7 +62,7 @@ std::shared_ptr<const lw::Definition> load_battle(const std::string& id, const B
 
 LoadedLaceWars load_lace_wars(std::span<const SourceFile> sources) {
   LoadedLaceWars loaded;
-  const Folders folders = sort_sources(sources, loaded.faults);
+  const Folders folders = sort_sources(sources, kFolder, loaded.faults);
   if (folders.system == nullptr && folders.battles.empty()) return loaded;  // a folder without it
   const std::size_t before = loaded.faults.size();
   lw::System system;

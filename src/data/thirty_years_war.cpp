@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "data/battle_folders.hpp"
 #include "data/thirty_years_war_parts.hpp"
 #include "thirty_years_war/battles.hpp"
 
@@ -15,40 +16,6 @@ namespace {
 
 constexpr std::string_view kFolder = "thirty-years-war/";
 constexpr std::string_view kSystemFile = "thirty-years-war/system.toml";
-constexpr std::string_view kRulesFile = "thirty-years-war/rules.toml";  // read by rules_reference
-
-// The files of one battle by their name: "map.toml" and so on.
-using BattleFolder = std::map<std::string, const SourceFile*, std::less<>>;
-
-struct Folders {
-  const SourceFile* system = nullptr;
-  std::map<std::string, BattleFolder, std::less<>> battles;
-};
-
-bool is_battle_file(std::string_view name) {
-  return name == "battle.toml" || name == "map.toml" || name == "counters.toml";
-}
-
-Folders sort_sources(std::span<const SourceFile> sources, std::vector<Fault>& faults) {
-  Folders folders;
-  for (const SourceFile& source : sources) {
-    const std::string_view path = source.path;
-    if (!path.starts_with(kFolder) || !path.ends_with(".toml") || path == kRulesFile) continue;
-    if (path == kSystemFile) {
-      folders.system = &source;
-      continue;
-    }
-    const std::string_view rest = path.substr(kFolder.size());
-    const std::size_t slash = std::min(rest.find('/'), rest.size());
-    const std::string_view name = rest.substr(std::min(slash + 1, rest.size()));
-    if (is_battle_file(name)) {
-      folders.battles[std::string(rest.substr(0, slash))][std::string(name)] = &source;
-    } else {
-      faults.push_back({source.path, 0, 0, "no such file belongs to a battle"});
-    }
-  }
-  return folders;
-}
 
 bool is_known_battle(std::string_view id) {
   const auto ids = tyw::battle_ids();
@@ -123,7 +90,7 @@ int rank_of(const tyw::Definition& battle) {
 
 LoadedBattles load_thirty_years_war(std::span<const SourceFile> sources) {
   LoadedBattles loaded;
-  const Folders folders = sort_sources(sources, loaded.faults);
+  const Folders folders = sort_sources(sources, kFolder, loaded.faults);
   const std::size_t before = loaded.faults.size();
   const SystemFile system = load_system(folders.system, loaded.faults);
   const bool system_is_sound = loaded.faults.size() == before;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/catalogue.hpp"
 #include "thirty_years_war/action.hpp"
 #include "thirty_years_war/combat.hpp"
 #include "thirty_years_war/deployment.hpp"
@@ -341,28 +342,7 @@ std::unique_ptr<engine::Match> make_match(std::shared_ptr<const Game> game) {
 }
 
 nlohmann::ordered_json catalogue_entry(const Definition& definition) {
-  Json options = Json::array();
-  for (const auto& o : definition.options) {
-    options.push_back({{"key", o.key},
-                       {"title", o.title},
-                       {"values", o.values},
-                       {"default", o.values.front()},
-                       {"rule", o.rule},
-                       {"ruling", o.ruling}});
-  }
-  Json scenarios = Json::array();
-  for (const auto& s : definition.scenarios) {
-    const auto first = static_cast<std::size_t>(s.first_side);
-    scenarios.push_back({{"id", definition.id + "/" + s.id},
-                         {"title", s.title},
-                         {"sides", {definition.sides[first].id, definition.sides[1 - first].id}},
-                         {"turns", s.turns},
-                         {"options", options}});
-  }
-  return {{"id", definition.id},
-          {"title", definition.title},
-          {"system", kSystemId},
-          {"scenarios", scenarios}};
+  return engine::catalogue_entry(definition, kSystemId);
 }
 
 }  // namespace tercio::thirty_years_war
