@@ -17,8 +17,6 @@ namespace tercio::lace_wars {
 
 namespace {
 
-std::uint8_t bit_of(int n) { return static_cast<std::uint8_t>(1U << n); }
-
 void ask(State& s, Step step, Side side) {
   s.step = step;
   s.decider = side;

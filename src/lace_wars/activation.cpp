@@ -7,8 +7,6 @@ namespace tercio::lace_wars {
 
 namespace {
 
-bool has_bit(unsigned bits, int n) { return (bits >> n & 1U) != 0; }
-
 bool has_unit_on_map(const Game& game, const State& s, int formation) {
   return !(game.units_of(formation) & s.present).empty();
 }

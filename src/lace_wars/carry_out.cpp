@@ -20,8 +20,6 @@ namespace tercio::lace_wars {
 
 namespace {
 
-std::uint8_t bit_of(int n) { return static_cast<std::uint8_t>(1U << n); }
-
 // 10.1i, 10.3e, 12.3b
 void declare_attack(const Game& game, State& s, const Attack& a, Events* events) {
   Combat& c = s.combat;

@@ -11,8 +11,6 @@ namespace tercio::lace_wars {
 
 namespace {
 
-bool has_bit(unsigned bits, int n) { return (bits >> n & 1U) != 0; }
-
 const Reinforcement* arrival_of(const Game& game, int formation) {
   for (const Reinforcement& r : game.arrivals()) {
     if (r.formation == formation) return &r;

@@ -60,9 +60,8 @@ struct Visitor {
         return why_not_end_entry(game, s);
       case Step::kJoin:
       case Step::kFire:
-        return {};
       case Step::kMoving:
-        return why_not_halt(game, s);
+        return {};
       default:
         return wrong_time(s, "4C-b");
     }

@@ -427,8 +427,6 @@ Denial why_not_turn(const Game& game, const State& s, PieceId unit, Facing facin
   return {};
 }
 
-Denial why_not_halt(const Game&, const State&) { return {}; }
-
 std::vector<PieceSet> movable_groups(const Game& game, const State& s, PieceId only) {
   std::vector<PieceSet> out;
   const auto offer = [&](PieceSet group) {

@@ -45,7 +45,6 @@ Denial why_not_form(const Game& game, const State& s, PieceSet pieces, Facing fa
 Denial why_not_reorder(const Game& game, const State& s, HexId hex);
 // 6.4, 6.5 The one vertex of units that do not move.
 Denial why_not_turn(const Game& game, const State& s, PieceId unit, Facing facing);
-Denial why_not_halt(const Game& game, const State& s);
 
 // Carrying out: each may put tasks on the pile. Requires: no denial.
 void begin_move(const Game& game, State& s, PieceSet pieces);

@@ -18,7 +18,6 @@ Json id_of(const Game& game, PieceId p) {
 }
 
 bool is_die(int n) { return n >= 1 && n <= 6; }
-bool has_bit(std::uint8_t bits, int n) { return (bits >> n & 1) != 0; }
 
 // A group of pieces, of which only some may be seen.
 void add_group(const Eyes& eyes, Json& json, const char* key, PieceSet pieces) {

@@ -22,9 +22,6 @@ namespace {
 
 void begin_half_turn(const Game& game, State& s, Side side, Events* events);
 
-bool has_bit(unsigned bits, int n) { return (bits >> n & 1U) != 0; }
-std::uint8_t bit_of(int n) { return static_cast<std::uint8_t>(1U << n); }
-
 void ask(State& s, Step step, Side side) {
   s.step = step;
   s.decider = side;

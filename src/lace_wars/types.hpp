@@ -23,6 +23,10 @@ using PieceSet = engine::PieceSet<kMaxPieces>;
 inline constexpr int kMaxFormations = 8;
 inline constexpr int kNoFormation = 255;
 
+// Formations and sides as bits of a byte.
+constexpr bool has_bit(unsigned bits, int n) { return (bits >> n & 1U) != 0; }
+constexpr std::uint8_t bit_of(int n) { return static_cast<std::uint8_t>(1U << n); }
+
 // 4 The phases of a turn.
 enum class Phase : std::uint8_t {
   kSetUp,          // 16.1.4a
