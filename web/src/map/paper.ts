@@ -26,6 +26,18 @@ export function drawPaper(site: Site): string {
   return `<rect ${box} fill="${ink.paper}"/><rect ${box} fill="url(#g-glow)"/>${stains(site)}`;
 }
 
+// Without grain and stains.
+export function plainDefs(site: Site): string {
+  const { board } = site;
+  return `<clipPath id="g-sheet"><rect width="${num(board.width)}" height="${num(board.height)}"/></clipPath>`;
+}
+
+export function drawPlainPaper(site: Site): string {
+  const { board, ink } = site;
+  const m = MARGIN;
+  return `<rect x="${-m}" y="${-m}" width="${num(board.width + 2 * m)}" height="${num(board.height + 2 * m)}" fill="${ink.paper}"/>`;
+}
+
 export function drawGrain(site: Site): string {
   const { board } = site;
   const m = MARGIN;

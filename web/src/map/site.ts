@@ -41,15 +41,17 @@ export interface Site {
   noise: Noise;
   random: (what: string) => Random;
   taken: Taken;
+  fine: boolean; // whether there is room for every stroke
 }
 
-export function siteOf(board: Board, theme: Theme): Site {
+export function siteOf(board: Board, theme: Theme, as: 'map' | 'sketch' = 'map'): Site {
   return {
     board,
     ink: paletteOf(theme),
     noise: noiseOf(board.battle),
     random: (what) => randomOf(`${board.battle}/${what}`),
     taken: new Taken(),
+    fine: as === 'map',
   };
 }
 
