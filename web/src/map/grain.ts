@@ -1,7 +1,7 @@
 // The grain of the paper: a small picture that tiles, written as PNG without compression.
 import { randomOf } from './random';
 
-const SIZE = 96;
+const SIZE = 128;
 
 function crcTable(): number[] {
   return Array.from({ length: 256 }, (_, n) => {
@@ -44,11 +44,11 @@ function speckles(): Float32Array {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       let sum = 0;
-      for (let dy = -1; dy <= 1; dy++) for (let dx = -2; dx <= 2; dx++) sum += field[at(x + dx, y + dy)] as number;
-      soft[at(x, y)] = sum / 15;
+      for (let dx = -1; dx <= 1; dx++) sum += field[at(x + dx, y)] as number;
+      soft[at(x, y)] = 0.5 + (sum / 3 - 0.5) * 0.55;
     }
   }
-  for (let n = 0; n < 34; n++) {
+  for (let n = 0; n < 60; n++) {
     let x = Math.floor(random() * SIZE);
     let y = random() * SIZE;
     const slope = (random() - 0.5) * 0.9;
@@ -73,7 +73,7 @@ export function grainTile(colour: string): string {
   for (let y = 0; y < SIZE; y++) {
     rows.push(0);
     for (let x = 0; x < SIZE; x++) {
-      const v = ((soft[y * SIZE + x] as number) - 0.36) * 3.4;
+      const v = ((soft[y * SIZE + x] as number) - 0.32) * 2.2;
       rows.push(Math.max(0, Math.min(levels - 1, Math.round(v * levels))));
     }
   }

@@ -15,7 +15,7 @@ export function paperDefs(site: Site): string {
     `<radialGradient id="g-glow" cx=".42" cy=".4" r=".8">${stop('0', ink.paperLight, 0.9)}${stop('.55', ink.paperLight, 0.25)}${stop('1', ink.paperShade, 0.75)}</radialGradient>` +
     `<radialGradient id="g-stain">${stop('0', ink.paperShade, 0.34)}${stop('.7', ink.paperShade, 0.16)}${stop('1', ink.paperShade, 0)}</radialGradient>` +
     `<radialGradient id="g-fade">${stop('0', ink.paperLight, 0.5)}${stop('1', ink.paperLight, 0)}</radialGradient>` +
-    `<pattern id="g-grain" width="2.4" height="2.4" patternUnits="userSpaceOnUse"><image href="${grainTile(ink.grain)}" width="2.4" height="2.4" preserveAspectRatio="none"/></pattern>`
+    `<pattern id="g-grain" width="2.7" height="2.7" patternUnits="userSpaceOnUse"><image href="${grainTile(ink.grain)}" width="2.7" height="2.7" preserveAspectRatio="none"/></pattern>`
   );
 }
 
@@ -41,7 +41,7 @@ export function drawPlainPaper(site: Site): string {
 export function drawGrain(site: Site): string {
   const { board } = site;
   const m = MARGIN;
-  return `<rect x="${-m}" y="${-m}" width="${num(board.width + 2 * m)}" height="${num(board.height + 2 * m)}" fill="url(#g-grain)" opacity=".5"/>`;
+  return `<rect x="${-m}" y="${-m}" width="${num(board.width + 2 * m)}" height="${num(board.height + 2 * m)}" fill="url(#g-grain)" opacity=".28"/>`;
 }
 
 function stains(site: Site): string {

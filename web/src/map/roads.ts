@@ -1,7 +1,7 @@
 // Roads and trails: smooth courses from hex to hex, across the middles of their hexsides.
 import type { Board, BoardLink, Hex } from '../wire';
 import { middle, type Point } from './geometry';
-import { pathOf, roughened, type Curve } from './curve';
+import { pathOf, roughened, smooth, type Curve } from './curve';
 import type { Site } from './site';
 
 export interface Road {
@@ -20,10 +20,6 @@ function bend(a: Point, h: Point, b: Point): { p: Point; c: Point; q: Point } {
 
 function quadratic(p: Point, c: Point, q: Point, t: number): Point {
   return between(between(p, c, t), between(c, q, t), t);
-}
-
-function sampled(p: Point, c: Point, q: Point): Point[] {
-  return Array.from({ length: 14 }, (_, i) => quadratic(p, c, q, i / 14));
 }
 
 // Where the first road through a hex has its middle there; the others begin and end on it.
@@ -55,18 +51,14 @@ function curveOf(board: Board, course: Hex[], meet: Map<Hex, Point>): Curve {
   const first = beyond(board, course[0]!, p[1]!);
   const last = beyond(board, course[course.length - 1]!, p[p.length - 2]!);
   const way = [...(first ? [first] : []), ...p, ...(last ? [last] : [])];
-  const points: Point[] = [];
-  const start = first ?? meet.get(course[0]!) ?? p[0]!;
-  const into = middle(way[0]!, way[1]!);
-  points.push(...Array.from({ length: 7 }, (_, i) => between(start, into, i / 7)));
+  const points: Point[] = [first ?? meet.get(course[0]!) ?? p[0]!];
   for (let i = 1; i + 1 < way.length; i++) {
     const b = bend(way[i - 1]!, way[i]!, way[i + 1]!);
-    points.push(...sampled(b.p, b.c, b.q));
+    points.push(b.p, quadratic(b.p, b.c, b.q, 0.5));
   }
-  const end = last ?? meet.get(course[course.length - 1]!) ?? p[p.length - 1]!;
-  const out = middle(way[way.length - 2]!, way[way.length - 1]!);
-  points.push(...Array.from({ length: 8 }, (_, i) => between(out, end, i / 7)));
-  return { points, closed: false };
+  points.push(middle(way[way.length - 2]!, way[way.length - 1]!));
+  points.push(last ?? meet.get(course[course.length - 1]!) ?? p[p.length - 1]!);
+  return smooth({ points, closed: false }, 0.1);
 }
 
 export function roadsOf(site: Site): Road[] {

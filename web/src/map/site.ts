@@ -8,7 +8,7 @@ export type Area = Map<string, Point>;
 
 // Circles of ground on which nothing else is to grow.
 export class Taken {
-  private cells = new Map<string, { p: Point; r: number }[]>();
+  private cells = new Map<number, { p: Point; r: number }[]>();
 
   add(p: Point, r: number): void {
     const key = Taken.key(Math.floor(p.x), Math.floor(p.y));
@@ -30,8 +30,8 @@ export class Taken {
     return false;
   }
 
-  private static key(x: number, y: number): string {
-    return `${x},${y}`;
+  private static key(x: number, y: number): number {
+    return (y + 512) * 4096 + x + 512;
   }
 }
 
@@ -41,6 +41,7 @@ export interface Site {
   noise: Noise;
   random: (what: string) => Random;
   taken: Taken;
+  closed: Taken; // ground that is not open: woods, marsh, towns, works, slopes
   fine: boolean; // whether there is room for every stroke
 }
 
@@ -51,8 +52,15 @@ export function siteOf(board: Board, theme: Theme, as: 'map' | 'sketch' = 'map')
     noise: noiseOf(board.battle),
     random: (what) => randomOf(`${board.battle}/${what}`),
     taken: new Taken(),
+    closed: closedOf(board),
     fine: as === 'map',
   };
+}
+
+function closedOf(board: Board): Taken {
+  const closed = new Taken();
+  for (const h of Object.values(board.hexes)) if (h.terrain !== 'clear' || h.slope) closed.add(h, 0.85);
+  return closed;
 }
 
 // The hexes that pass the test, and those beyond the edge of the map that continue them.

@@ -1,7 +1,7 @@
 // Town walls with their teeth to the outside, gates, and earthworks round entrenched hexes.
 import type { BoardSide } from '../wire';
 import { distance, edgeAround, joinEdges, middle, num, outlines, vertexKey, type Edge, type Point } from './geometry';
-import { normals, offset, pathOf, smooth, type Curve } from './curve';
+import { normals, offset, pathOf, smooth, throughMiddles, type Curve } from './curve';
 import { areaOf, ofTerrain, sidesOf, type Site } from './site';
 
 const at = (p: Point, q: Point, t: number): Point => ({ x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t });
@@ -89,52 +89,56 @@ function gate(site: Site, side: BoardSide): string {
   );
 }
 
-// The trace of an earthwork: redans between straight curtains, a ditch outside, the bank inside.
+// The trace of an earthwork: redans between straight curtains, the bank inside, a ditch and its glacis outside.
 export function drawEarthworks(site: Site): string {
   const { board, ink } = site;
   const area = areaOf(board, ofTerrain('entrenchment'));
   if (area.size === 0) return '';
-  const traces = outlines(board, area).map((o) => redans(offset(smooth(o, 0.11), () => 0.13)));
+  const traces = outlines(board, area).map((o) => redans(offset(smooth(throughMiddles(o), 0.08), () => 0.16)));
   const d = traces.map(pathOf).join('');
   const line = (colour: string, width: number, more = ''): string =>
     `<path d="${d}" stroke="${colour}" stroke-width="${width}"${more}/>`;
   return (
-    `<g fill="none" stroke-linejoin="miter">` +
-    line(ink.ink, 0.2, ' opacity=".2" transform="translate(.05 .06)"') +
-    line(ink.earthLight, 0.19) +
-    line(ink.earth, 0.1) +
-    line(ink.ink, 0.04) +
-    `<path d="${traces.map(pickets).join('')}" stroke="${ink.ink}" stroke-width=".024"/></g>`
+    `<g fill="none" stroke-linejoin="miter"><path d="${d}" fill="${ink.earthLight}" opacity=".3" fill-rule="evenodd"/>` +
+    `<path d="${traces.map(glacis).join('')}" fill="${ink.hachure}" opacity=".8"/>` +
+    line(ink.ink, 0.16, ' opacity=".25" transform="translate(.05 .06)"') +
+    line(ink.ink, 0.15) +
+    line(ink.earthLight, 0.09) +
+    line(ink.earth, 0.03) +
+    `</g>`
   );
 }
 
-// A point outward on every side of a hex.
+// A salient about every hexside: out, along, back, along.
 function redans(trace: Curve): Curve {
   const n = trace.points.length;
-  const keep: Point[] = [];
   const side = normals(trace);
-  const period = 9;
-  for (let i = 0; i < n; i += 3) {
-    const k = (i % period) / 3;
-    const p = trace.points[i] as Point;
-    const m = side[i] as Point;
-    const d = k === 1 ? -0.11 : 0.03;
-    keep.push({ x: p.x + m.x * d, y: p.y + m.y * d });
+  const count = Math.max(4, Math.round(n / 13));
+  const keep: Point[] = [];
+  for (let k = 0; k < count; k++) {
+    for (const [t, d] of [[0, 0.06], [0.52, 0.06], [0.76, -0.2]] as const) {
+      const i = Math.floor(((k + t) * n) / count) % n;
+      const p = trace.points[i] as Point;
+      const m = side[i] as Point;
+      keep.push({ x: p.x + m.x * d, y: p.y + m.y * d });
+    }
   }
   return { points: keep, closed: true };
 }
 
-function pickets(trace: Curve): string {
+// Short wedges down from the crest to the outside.
+function glacis(trace: Curve): string {
   let d = '';
   const p = trace.points;
   for (let i = 0; i < p.length; i++) {
     const a = p[i] as Point;
     const b = p[(i + 1) % p.length] as Point;
     const l = distance(a, b) || 1;
-    const n = { x: (b.y - a.y) / l, y: -(b.x - a.x) / l };
-    for (let t = 0.2; t < 1; t += 0.3) {
-      const m = at(a, b, t);
-      d += `M${num(m.x + n.x * 0.03)} ${num(m.y + n.y * 0.03)}l${num(n.x * 0.09)} ${num(n.y * 0.09)}`;
+    const u = { x: (b.x - a.x) / l, y: (b.y - a.y) / l };
+    const n = { x: u.y, y: -u.x };
+    for (let t = 0.05; t < l; t += 0.085) {
+      const m = { x: a.x + u.x * t + n.x * 0.07, y: a.y + u.y * t + n.y * 0.07 };
+      d += `M${num(m.x - u.x * 0.018)} ${num(m.y - u.y * 0.018)}l${num(u.x * 0.018 + n.x * 0.15)} ${num(u.y * 0.018 + n.y * 0.15)} ${num(u.x * 0.018 - n.x * 0.15)} ${num(u.y * 0.018 - n.y * 0.15)}z`;
     }
   }
   return d;

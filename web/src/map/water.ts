@@ -29,7 +29,7 @@ function coursesOf(site: Site, sides: BoardSide[], into: Curve[]): Curve[] {
       finish(site.board, way, true, into);
       finish(site.board, way, false, into);
     }
-    return roughened(smooth(way, 0.09), site.noise, 0.1, 0.9);
+    return roughened(roughened(smooth(way, 0.09), site.noise, 0.24, 1.9), site.noise, 0.08, 0.6);
   });
 }
 

@@ -33,7 +33,7 @@ function growth(site: Site, name: string, test: (h: BoardHex) => boolean, as: Gr
 
 export function woodEdges(site: Site, area: Area): Curve[] {
   return outlines(site.board, area).map((o: Chain) =>
-    roughened(smooth(throughMiddles(o), 0.12), site.noise, 0.16, 0.55),
+    roughened(roughened(smooth(throughMiddles(o), 0.12), site.noise, 0.26, 1.3), site.noise, 0.12, 0.5),
   );
 }
 
