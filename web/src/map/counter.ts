@@ -49,19 +49,24 @@ export function drawCounter(counter: Counter, style: CounterStyle, detail: Count
 function card(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideColours): string {
   const turned = isTurned(c);
   const plain = detail === 'plain';
-  const split = plain ? -6 : 12; // where the band with the values begins
   const text = valuesText(c.values);
+  const split = !text ? 31 : plain ? -6 : 9; // where the band with the values begins
   return (
     shadow() +
     `<rect x="-44" y="-44" width="88" height="88" rx="9" fill="${col.fill}"/>` +
     face(split, turned, col) +
-    `<g transform="${plain ? 'translate(0 -25)scale(.74)' : 'translate(0 -14)scale(1.12)'}"${turned ? ' opacity=".8"' : ''}>${symbolOf(c, style, col)}</g>` +
+    `<g transform="${placing(text, plain)}"${turned ? ' opacity=".8"' : ''}>${symbolOf(c, style, col)}</g>` +
     band(split, turned, col) +
     values(text, split, turned, col) +
     (plain ? '' : side(c, col)) +
     `<rect x="-44" y="-44" width="88" height="88" rx="9" fill="none" stroke="${col.dark}" stroke-width="3.400"/>` +
     `<rect x="-42" y="-42" width="84" height="84" rx="7.500" fill="none" stroke="url(#c-sheen)" stroke-width="3"/>`
   );
+}
+
+function placing(text: string, plain: boolean): string {
+  if (!text) return 'translate(0 -2)scale(1.18)';
+  return plain ? 'translate(0 -24)scale(.72)' : 'translate(0 -15.500)scale(1.080)';
 }
 
 function shadow(): string {

@@ -65,14 +65,14 @@ function drawTilled(site: Site, random: Random): string {
     for (let x = 0.9; x < board.width; x += 1.5) {
       const p = { x: x + between(random, -0.3, 0.3), y: y + between(random, -0.2, 0.2) };
       const near = Math.min(99, ...homes.map((h) => distance(h, p)));
-      const rich = near < 3.4 ? 0.8 : 0.34 + 0.5 * noise(p.x / 5 + 40, p.y / 5);
+      const rich = near < 3.2 ? 0.7 : 0.1 + 0.75 * noise(p.x / 5 + 40, p.y / 5);
       const turn = 70 * noise(p.x / 7, p.y / 7 + 90);
       if (random() > rich || site.taken.hits(p, 0.5) || !isOpen(site, p)) continue;
       out += field(site, p, turn, random);
       site.taken.add(p, 0.34);
     }
   }
-  return `<g opacity=".5">${out}</g>`;
+  return `<g opacity=".4">${out}</g>`;
 }
 
 function isOpen(site: Site, p: Point): boolean {

@@ -1,5 +1,6 @@
 // The whole of the ground, from the paper up to the names.
 import type { Board } from '../wire';
+import { drawCompass } from './compass';
 import { drawFields, drawLoneTrees } from './fields';
 import { drawGrid } from './grid';
 import { drawPlaces } from './houses';
@@ -22,17 +23,19 @@ interface Surveyed {
 }
 
 // What takes ground comes before what grows on the rest, whatever lies above in the picture.
-function surveyed(site: Site, fine: boolean): Surveyed {
+function surveyed(site: Site, fine: boolean, titled: boolean): Surveyed {
   const waters = watersOf(site);
   const roads = roadsOf(site);
   const slopes = slopesOf(site);
   const places = drawPlaces(site);
   const woods = drawWoods(site);
   const relief = drawRelief(site, slopes);
+  const compass = titled ? drawCompass(site) : '';
   const fields = fine ? drawFields(site) : '';
   const lone = fine ? drawLoneTrees(site) : '';
   const layers = [
     fields,
+    compass,
     relief,
     drawRough(site),
     drawMarsh(site),
@@ -41,7 +44,7 @@ function surveyed(site: Site, fine: boolean): Surveyed {
     drawDitches(site),
     drawEarthworks(site),
     drawRoads(site, roads),
-    drawCrossings(site, waters),
+    drawCrossings(site, waters, roads.map((r) => r.curve)),
     lone,
     fine ? drawGrid(site) : '',
     places,
@@ -52,7 +55,7 @@ function surveyed(site: Site, fine: boolean): Surveyed {
 
 export function drawGround(board: Board, theme: Theme): string {
   const site = siteOf(board, theme);
-  const { waters, roads, layers } = surveyed(site, true);
+  const { waters, roads, layers } = surveyed(site, true, true);
   return (
     `<defs>${paperDefs(site)}${treeDefs(site.ink)}</defs>` +
     drawPaper(site) +
@@ -66,12 +69,12 @@ export function drawGround(board: Board, theme: Theme): string {
 // The ground alone on plain paper.
 export function drawLayers(board: Board, theme: Theme): string {
   const site = siteOf(board, theme);
-  const { layers } = surveyed(site, true);
+  const { layers } = surveyed(site, true, false);
   return `<defs>${plainDefs(site)}${treeDefs(site.ink)}</defs>${drawPlainPaper(site)}<g clip-path="url(#g-sheet)">${layers}</g>`;
 }
 
 export function drawSketch(board: Board, theme: Theme): string {
   const site = siteOf(board, theme, 'sketch');
-  const { layers } = surveyed(site, false);
+  const { layers } = surveyed(site, false, false);
   return `<defs>${plainDefs(site)}${treeDefs(site.ink)}</defs>${drawPlainPaper(site)}<g clip-path="url(#g-sheet)">${layers}</g>`;
 }

@@ -6,9 +6,9 @@ import type { SideColours } from './colours';
 export function facingArrow(degrees: number, col: SideColours): string {
   const a = (degrees * Math.PI) / 180;
   const [dx, dy] = [Math.sin(a), -Math.cos(a)];
-  const reach = Math.min(46 / Math.max(Math.abs(dx), Math.abs(dy)), 57);
+  const reach = Math.min(44 / Math.max(Math.abs(dx), Math.abs(dy)), 54);
   const at = `translate(${(dx * reach).toFixed(1)} ${(dy * reach).toFixed(1)})rotate(${degrees})`;
-  return `<g transform="${at}"><path d="M0-19L21 8Q0-1-21 8Z" fill="${col.dark}" stroke="#fff4d2" stroke-width="4" stroke-linejoin="round" paint-order="stroke"/></g>`;
+  return `<g transform="${at}"><path d="M0-20L25 11Q0 2-25 11Z" fill="#ffe08a" stroke="${col.dark}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"/></g>`;
 }
 
 // The edges of the cards that lie below.

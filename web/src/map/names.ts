@@ -60,11 +60,20 @@ function nameOf(site: Site, f: BoardFeature, waters: Waters, roads: Road[]): str
   if (f.kind === 'label') return labelName(site, f);
   if (f.kind === 'heights' || f.kind === 'hill') {
     if (/,|^Skirts/.test(f.name)) return '';
-    const size = f.hexes.length > 12 ? 0.85 : 0.62;
-    return areaName(board, f, { size, spacing: 0.16, colour: ink.name });
+    if (f.name.length > 14 && f.hexes.length < 7) return stackedName(board, f, { size: 0.5, spacing: 0.05, colour: ink.name });
+    const size = f.name.length > 20 ? 0.62 : f.hexes.length > 12 ? 0.85 : 0.62;
+    return areaName(board, f, { size, spacing: 0.14, colour: ink.name });
   }
+  if (f.kind === 'entrenchment') return lineName(site, f);
+  if (f.hexes.length < 7 && f.name.length > 12) return stackedName(board, f, { size: 0.44, spacing: 0.02, colour: ink.name });
   const small = f.hexes.length < 7;
-  return areaName(board, f, { size: small ? 0.46 : 0.72, spacing: small ? 0.03 : 0.1, colour: ink.name });
+  return areaName(board, f, { size: small ? 0.5 : 0.74, spacing: small ? 0.03 : 0.1, colour: ink.name });
+}
+
+// Works are named once, small; those that lie on a named height only say what they are.
+function lineName(site: Site, f: BoardFeature): string {
+  if (/^Entrenchments/.test(f.name)) return '';
+  return areaName(site.board, f, { size: 0.46, spacing: 0.06, colour: site.ink.name });
 }
 
 function labelName(site: Site, f: BoardFeature): string {
@@ -116,23 +125,43 @@ function largestPart(board: Board, f: BoardFeature): BoardHex[] {
   return best;
 }
 
-// Across the longest way of its ground, level enough to be read, with a slight bow.
+interface Seat {
+  at: Point;
+  tilt: number;
+}
+
+// Where a name of this length lies within its ground, as level and as central as can be.
+function seatOf(part: BoardHex[], half: number): Seat {
+  const c = { x: part.reduce((s, h) => s + h.x, 0) / part.length, y: part.reduce((s, h) => s + h.y, 0) / part.length };
+  const within = (p: Point): boolean => part.some((h) => distance(h, p) < 0.95);
+  let best: Seat & { score: number } = { at: c, tilt: 0, score: -Infinity };
+  const places = [c, ...part.filter((_, i) => part.length < 40 || i % 3 === 0)];
+  for (const at of places) {
+    for (let tilt = -1.2; tilt < 1.3; tilt += 0.2) {
+      let score = -Math.abs(tilt) * 0.9 - distance(at, c) * 0.16;
+      for (let t = -1; t <= 1; t += 0.25) {
+        const p = { x: at.x + Math.cos(tilt) * half * t, y: at.y + Math.sin(tilt) * half * t };
+        if (within(p)) score++;
+      }
+      if (score > best.score + 1e-9) best = { at: { x: at.x, y: at.y }, tilt, score };
+    }
+  }
+  return best;
+}
+
 function areaName(board: Board, f: BoardFeature, l: Lettering): string {
   const part = largestPart(board, f);
   if (part.length === 0) return '';
-  const c = { x: part.reduce((s, h) => s + h.x, 0) / part.length, y: part.reduce((s, h) => s + h.y, 0) / part.length };
-  const home = part.reduce((a, b) => (distance(a, c) <= distance(b, c) ? a : b));
-  const at = distance(home, c) < 1.2 ? c : { x: home.x, y: home.y };
-  const tilt = part.length < 4 ? 0 : tiltOf(part, c);
-  const long = f.name.length * (l.size * 0.5 + l.spacing);
-  const spread = Math.max(...part.map((h) => Math.abs((h.x - c.x) * Math.cos(tilt) + (h.y - c.y) * Math.sin(tilt)))) * 2;
-  const spacing = Math.min(l.spacing * 3.2, l.spacing + Math.max(0, (spread * 0.62 - long) / f.name.length));
-  const half = (f.name.length * (l.size * 0.5 + spacing)) / 2 + 0.6;
-  const along = { x: Math.cos(tilt), y: Math.sin(tilt) };
-  const mid = inside(board, at, half, Math.abs(along.x));
+  const tight = f.name.length * l.size * 0.25;
+  const seat = seatOf(part, tight + f.name.length * l.spacing * 0.5);
+  const along = { x: Math.cos(seat.tilt), y: Math.sin(seat.tilt) };
+  const spread = Math.max(...part.map((h) => Math.abs((h.x - seat.at.x) * along.x + (h.y - seat.at.y) * along.y)));
+  const spacing = Math.min(l.spacing * 2.6, l.spacing + Math.max(0, ((spread * 0.8 - tight) / f.name.length) * 0.8));
+  const half = tight + (f.name.length * spacing) / 2 + 0.6;
+  const mid = inside(board, seat.at, half, Math.abs(along.x));
   const p = (t: number, lift: number): string =>
     `${num(mid.x + along.x * half * t - along.y * lift)} ${num(mid.y + along.y * half * t + along.x * lift + l.size * 0.3)}`;
-  return bentName(f.name, `M${p(-1, 0.12)}Q${p(0, -0.3)} ${p(1, 0.12)}`, { ...l, spacing });
+  return bentName(f.name, `M${p(-1, 0.12)}Q${p(0, -0.28)} ${p(1, 0.12)}`, { ...l, spacing });
 }
 
 function inside(board: Board, at: Point, half: number, wide: number): Point {
@@ -140,15 +169,21 @@ function inside(board: Board, at: Point, half: number, wide: number): Point {
   return { x: Math.min(board.width - m, Math.max(m, at.x)), y: Math.min(board.height - 0.6, Math.max(0.7, at.y)) };
 }
 
-function tiltOf(part: BoardHex[], c: Point): number {
-  let [xx, xy, yy] = [0, 0, 0];
-  for (const h of part) {
-    xx += (h.x - c.x) ** 2;
-    xy += (h.x - c.x) * (h.y - c.y);
-    yy += (h.y - c.y) ** 2;
+// A long name on little ground stands in lines of a few words.
+function stackedName(board: Board, f: BoardFeature, l: Lettering): string {
+  const part = largestPart(board, f);
+  if (part.length === 0) return '';
+  const lines: string[] = [];
+  for (const word of f.name.split(' ')) {
+    const last = lines[lines.length - 1];
+    if (last !== undefined && `${last} ${word}`.length <= 12) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
   }
-  const tilt = 0.5 * Math.atan2(2 * xy, xx - yy);
-  return Math.abs(tilt) > 1.2 ? Math.sign(tilt) * 1.2 : tilt;
+  const c = seatOf(part, 0.6).at;
+  const longest = Math.max(...lines.map((t) => t.length)) * l.size * 0.27;
+  const x = Math.min(board.width - longest, Math.max(longest, c.x));
+  const top = Math.min(board.height - 0.3 - (lines.length - 1) * l.size * 1.05, c.y - ((lines.length - 1) / 2) * l.size * 1.05 + l.size * 0.3);
+  return lines.map((t, i) => flatName(t, { x, y: top + i * l.size * 1.05 }, l)).join('');
 }
 
 // The longest quiet stretch of a curve, walked from west to east.

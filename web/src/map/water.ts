@@ -86,7 +86,7 @@ function flow(site: Site, c: Curve): string {
 }
 
 // Crossings lie on the water as it is drawn.
-function crossing(side: BoardSide, board: Board, waters: Waters): { at: Point; turn: number; wide: boolean } {
+function crossing(side: BoardSide, board: Board, waters: Waters): Crossing {
   const { p, q } = edgeOf(side);
   const mid = middle(p, q);
   const a = board.hexes[side.a];
@@ -98,14 +98,32 @@ function crossing(side: BoardSide, board: Board, waters: Waters): { at: Point; t
   return { at: (course && nearest(course, mid)) ?? mid, turn, wide: river !== undefined };
 }
 
-export function drawCrossings(site: Site, waters: Waters): string {
+interface Crossing {
+  at: Point;
+  turn: number;
+  wide: boolean;
+}
+
+// A bridge that carries a road lies in its line.
+function alongRoad(c: Crossing, roads: Curve[]): Crossing {
+  for (const { points } of roads) {
+    const i = points.findIndex((p) => distance(p, c.at) < 0.12);
+    const [a, b] = [points[Math.max(0, i - 2)], points[i + 3]];
+    if (i < 0 || !a || !b) continue;
+    return { ...c, at: points[i] as Point, turn: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI };
+  }
+  return c;
+}
+
+export function drawCrossings(site: Site, waters: Waters, roads: Curve[]): string {
   const { board } = site;
-  const bridges = sidesOf(board, 'bridge').map((s) => bridge(site, crossing(s, board, waters)));
-  const fords = sidesOf(board, 'ford').map((s) => ford(site, crossing(s, board, waters)));
+  const place = (s: BoardSide): Crossing => alongRoad(crossing(s, board, waters), roads);
+  const bridges = sidesOf(board, 'bridge').map((s) => bridge(site, place(s)));
+  const fords = sidesOf(board, 'ford').map((s) => ford(site, place(s)));
   return [...fords, ...bridges].join('');
 }
 
-function bridge(site: Site, c: { at: Point; turn: number; wide: boolean }): string {
+function bridge(site: Site, c: Crossing): string {
   const { ink } = site;
   const l = c.wide ? 0.42 : 0.28;
   const rail = (y: number, out: number): string =>
@@ -123,7 +141,7 @@ function bridge(site: Site, c: { at: Point; turn: number; wide: boolean }): stri
   );
 }
 
-function ford(site: Site, c: { at: Point; turn: number; wide: boolean }): string {
+function ford(site: Site, c: Crossing): string {
   const { ink } = site;
   const l = c.wide ? 0.45 : 0.3;
   return (
