@@ -7,14 +7,19 @@ import type { Site } from './site';
 // Where north lies on a sheet that is not drawn with north up, in degrees clockwise from the top.
 const NORTH: Record<string, number> = { warburg: 67.5 };
 
-const isEmpty = (board: Board, p: Point, r: number): boolean =>
-  Object.values(board.hexes).every((h) => distance(h, p) > r || (h.terrain === 'clear' && !h.slope && !h.level)) &&
-  board.sides.every((s) => distance({ x: s.x1, y: s.y1 }, p) > r) &&
-  board.links.every((l) => l.course.every((h) => distance(board.hexes[h] ?? { x: -9, y: -9 }, p) > r)) &&
-  board.features.every((f) => f.kind !== 'label' || f.hexes.every((h) => distance(board.hexes[h] ?? { x: -9, y: -9 }, p) > r + 0.6));
+// Everything that a rose must not cover.
+function thingsOf(board: Board): Point[] {
+  const hexes = Object.values(board.hexes).filter((h) => h.terrain !== 'clear' || h.slope || h.level);
+  const sides = board.sides.map((s) => ({ x: s.x1, y: s.y1 }));
+  const named = board.features.filter((f) => f.kind === 'label').flatMap((f) => f.hexes);
+  const ways = [...board.links.flatMap((l) => l.course), ...named].map((h) => board.hexes[h]);
+  return [...hexes, ...sides, ...ways.filter((h) => h !== undefined)];
+}
+
+const isEmpty = (things: Point[], p: Point, r: number): boolean => things.every((t) => distance(t, p) > r);
 
 // The empty place that lies nearest to a corner.
-export function emptyPlace(board: Board, r: number): Point | null {
+function emptyPlace(board: Board, things: Point[], r: number): Point | null {
   const corners = [
     { x: r, y: r },
     { x: board.width - r, y: r },
@@ -25,7 +30,7 @@ export function emptyPlace(board: Board, r: number): Point | null {
   for (let y = r; y <= board.height - r; y += 1) {
     for (let x = r; x <= board.width - r; x += 1) {
       const far = Math.min(...corners.map((c) => distance(c, { x, y })));
-      if ((!best || far < best.far) && isEmpty(board, { x, y }, r)) best = { p: { x, y }, far };
+      if ((!best || far < best.far) && isEmpty(things, { x, y }, r)) best = { p: { x, y }, far };
     }
   }
   return best && best.far < 9 ? best.p : null;
@@ -50,7 +55,8 @@ function points(n: number, long: number, wide: number, turn: number): { light: s
 export function drawCompass(site: Site): string {
   const { board, ink } = site;
   const r = 1.9;
-  const at = emptyPlace(board, r + 0.3);
+  const things = thingsOf(board);
+  const at = emptyPlace(board, things, r + 0.75);
   if (!at) return '';
   site.taken.add(at, 1);
   const rays = points(8, r * 0.62, r * 0.17, 22.5);
@@ -64,13 +70,13 @@ export function drawCompass(site: Site): string {
     fill(rays) + fill(half) + fill(main) +
     `<circle r=".16" fill="${ink.paperLight}"/>` +
     `<path d="M0 ${num(-r - 0.34)}c.16.18.12.3 0 .42c-.12-.12-.16-.24 0-.42zM-.2 ${num(-r - 0.1)}c.12-.06.18.0.2.14M.2 ${num(-r - 0.1)}c-.12-.06-.18 0-.2.14" fill="${ink.ink}"/></g>` +
-    title(site, at, r)
+    title(site, things, at, r)
   );
 }
 
-function title(site: Site, at: Point, r: number): string {
+function title(site: Site, things: Point[], at: Point, r: number): string {
   const { board, ink } = site;
-  if (!isEmpty(board, { x: at.x, y: at.y + r + 0.9 }, 0.8)) return '';
+  if (at.y + r + 1.6 > board.height || !isEmpty(things, { x: at.x, y: at.y + r + 0.9 }, 0.8)) return '';
   const [place, ...when] = board.title.split(', ');
   const text = (y: number, size: number, spacing: number, words: string): string =>
     `<text x="${num(at.x)}" y="${num(y)}" font-size="${size}" letter-spacing="${spacing}">${escaped(words)}</text>`;

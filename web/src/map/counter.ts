@@ -40,8 +40,8 @@ export function drawCounter(counter: Counter, style: CounterStyle, detail: Count
   const dim = counter.marks.includes('hidden') ? '<g opacity=".62">' : '<g>';
   return (
     stackBelow(counter, colours) +
-    `${dim}${body}</g>` +
     (counter.facing === undefined ? '' : facingArrow(counter.facing, colours)) +
+    `${dim}${body}</g>` +
     drawMarks(counter, detail, colours)
   );
 }

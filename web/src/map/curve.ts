@@ -17,6 +17,19 @@ export function throughMiddles(chain: Chain): Chain {
   return { points: [p[0] as Point, ...mids, p[p.length - 1] as Point], closed: false };
 }
 
+// Each point drawn toward its neighbours; the ends stay.
+export function relaxed(chain: Chain): Chain {
+  const p = chain.points;
+  const n = p.length;
+  const points = p.map((q, i) => {
+    if (!chain.closed && (i === 0 || i === n - 1)) return q;
+    const a = p[(i - 1 + n) % n] as Point;
+    const b = p[(i + 1) % n] as Point;
+    return { x: 0.25 * a.x + 0.5 * q.x + 0.25 * b.x, y: 0.25 * a.y + 0.5 * q.y + 0.25 * b.y };
+  });
+  return { points, closed: chain.closed };
+}
+
 function catmull(a: Point, b: Point, c: Point, d: Point, t: number): Point {
   const t2 = t * t;
   const t3 = t2 * t;
@@ -68,6 +81,12 @@ export function offset(curve: Curve, by: (p: Point, i: number) => number): Curve
 
 export function roughened(curve: Curve, noise: Noise, amount: number, grain: number): Curve {
   return offset(curve, (p) => amount * noise(p.x / grain, p.y / grain));
+}
+
+// With fewer points where every stroke is not seen.
+export function thinned(curve: Curve, every: number): Curve {
+  const last = curve.points.length - 1;
+  return { points: curve.points.filter((_, i) => i % every === 0 || (i === last && !curve.closed)), closed: curve.closed };
 }
 
 export function pathOf(curve: Curve): string {

@@ -47,10 +47,17 @@ export function hexPath(board: Board, hex: Hex, radius = 1): string {
   return points.length ? `M${points.map((p) => `${num(p.x)} ${num(p.y)}`).join('L')}Z` : '';
 }
 
+const FRACTIONS = Array.from({ length: 1000 }, (_, i) =>
+  i === 0 ? '' : `.${String(i).padStart(3, '0').replace(/0+$/, '')}`,
+);
+
 // Thousandths, without what is not needed.
 export function num(value: number): string {
-  const r = Math.round(value * 1000) / 1000;
-  return String(r === 0 ? 0 : r).replace(/^(-?)0\./, '$1.');
+  const r = Math.round(value * 1000);
+  if (r === 0) return '0';
+  const a = Math.abs(r);
+  const whole = Math.floor(a / 1000);
+  return (r < 0 ? '-' : '') + (whole || a % 1000 === 0 ? whole : '') + FRACTIONS[a % 1000];
 }
 
 // One name for a vertex, whichever hex it was reckoned from.
@@ -84,28 +91,31 @@ export function edgeAround(board: Board, side: BoardSide, inner: Hex): Edge {
   return cross >= 0 ? { p, q } : { p: q, q: p };
 }
 
-// Directed edges joined end to start.
+// Directed edges joined end to start; where several begin at one vertex each is taken in its turn.
 export function joinEdges(board: Board, edges: readonly Edge[]): Chain[] {
-  const from = new Map<string, Edge>();
+  const from = new Map<string, Edge[]>();
   const into = new Set<string>();
   for (const e of edges) {
-    from.set(vertexKey(board, e.p), e);
+    const key = vertexKey(board, e.p);
+    from.set(key, [...(from.get(key) ?? []), e]);
     into.add(vertexKey(board, e.q));
   }
   const chains: Chain[] = [];
   const walk = (start: string): void => {
     const points: Point[] = [];
     let key = start;
-    for (let e = from.get(key); e; e = from.get(key)) {
-      from.delete(key);
-      points.push(e.p);
+    let closed = false;
+    for (let e = from.get(key)?.shift(); e; e = closed ? undefined : from.get(key)?.shift()) {
+      if (points.length === 0) points.push(e.p);
       key = vertexKey(board, e.q);
-      if (!from.has(key) && key !== start) points.push(e.q);
+      closed = key === start;
+      if (!closed) points.push(e.q);
     }
-    if (points.length > 1) chains.push({ points, closed: key === start });
+    if (points.length > 1) chains.push({ points, closed });
   };
-  for (const key of [...from.keys()]) if (!into.has(key)) walk(key);
-  for (const key of [...from.keys()]) walk(key);
+  const starts = [...from.keys()];
+  for (const key of starts) if (!into.has(key)) while (from.get(key)?.length) walk(key);
+  for (const key of starts) while (from.get(key)?.length) walk(key);
   return chains;
 }
 

@@ -1,9 +1,10 @@
 // The whole of the ground, from the paper up to the names.
 import type { Board } from '../wire';
+import { buildingDefs } from './buildings';
 import { drawCompass } from './compass';
 import { drawFields, drawLoneTrees } from './fields';
 import { drawGrid } from './grid';
-import { drawPlaces } from './houses';
+import { drawPlaces, drawStreets } from './houses';
 import { drawDitches, drawMarsh, drawRough } from './marsh';
 import { drawNames } from './names';
 import type { Theme } from './palette';
@@ -37,6 +38,7 @@ function surveyed(site: Site, fine: boolean, titled: boolean): Surveyed {
     fields,
     compass,
     relief,
+    drawStreets(site),
     drawRough(site),
     drawMarsh(site),
     woods,
@@ -57,7 +59,7 @@ export function drawGround(board: Board, theme: Theme): string {
   const site = siteOf(board, theme);
   const { waters, roads, layers } = surveyed(site, true, true);
   return (
-    `<defs>${paperDefs(site)}${treeDefs(site.ink)}</defs>` +
+    `<defs>${paperDefs(site)}${treeDefs(site.ink)}${buildingDefs(site.ink)}</defs>` +
     drawPaper(site) +
     `<g clip-path="url(#g-sheet)">${layers}</g>` +
     drawGrain(site) +
@@ -70,7 +72,7 @@ export function drawGround(board: Board, theme: Theme): string {
 export function drawLayers(board: Board, theme: Theme): string {
   const site = siteOf(board, theme);
   const { layers } = surveyed(site, true, false);
-  return `<defs>${plainDefs(site)}${treeDefs(site.ink)}</defs>${drawPlainPaper(site)}<g clip-path="url(#g-sheet)">${layers}</g>`;
+  return `<defs>${plainDefs(site)}${treeDefs(site.ink)}${buildingDefs(site.ink)}</defs>${drawPlainPaper(site)}<g clip-path="url(#g-sheet)">${layers}</g>`;
 }
 
 export function drawSketch(board: Board, theme: Theme): string {

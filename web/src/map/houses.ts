@@ -1,68 +1,43 @@
-// Houses, churches, villages and towns in the cavalier view: the south wall and the roof are seen.
+// Villages and towns: houses on their plots, rows of houses along streets, what lies within walls.
 import type { BoardFeature, Hex } from '../wire';
-import { distance, num, type Point } from './geometry';
-import { between, pick, type Random } from './random';
+import { HOUSES } from './buildings';
+import { distance, hexPath, num, type Point } from './geometry';
+import { between, type Random } from './random';
 import type { Site } from './site';
 
 interface Built {
   at: Point;
-  draw: string;
+  kind: string;
+  scale: number;
 }
 
-function house(site: Site, at: Point, random: Random, scale = 1): Built {
-  const { ink } = site;
-  const w = between(random, 0.2, 0.3) * scale;
-  const h = between(random, 0.09, 0.12) * scale;
-  const r = between(random, 0.11, 0.15) * scale;
-  const e = 0.035 * scale;
-  const gable = w * 0.34;
-  const roof = pick(random, ink.roofs);
-  const x = at.x - w / 2;
-  const left = random() < 0.5;
-  const ridge0 = left ? x + gable / 2 : x + w - gable / 2;
-  const ridge1 = left ? x + w + e : x - e;
-  const corner = left ? x + gable : x + w - gable;
-  const far = left ? x + w : x;
-  const near = left ? x : x + w;
-  const p = (a: number, b: number): string => `${num(a)} ${num(b)}`;
-  const wall = `M${p(near, at.y)}L${p(near, at.y - h)} ${p(ridge0, at.y - h - r)} ${p(corner, at.y - h)} ${p(far, at.y - h)} ${p(far, at.y)}Z`;
-  const cover = `M${p(ridge0, at.y - h - r)}L${p(ridge1, at.y - h - r)} ${p(left ? far + e : far - e, at.y - h + e)} ${p(corner, at.y - h + e * 0.6)}Z`;
-  const shadow = `M${p(x + w, at.y)}l${p(0.12 * scale, 0.05 * scale)}H${num(x + 0.06)}L${p(x, at.y)}Z`;
-  const windows = `M${p(left ? corner + 0.045 * scale : far + 0.045 * scale, at.y - h * 0.5)}h${num(w * 0.42)}`;
-  return {
-    at,
-    draw:
-      `<path d="${shadow}" fill="${ink.ink}" opacity=".35"/>` +
-      `<path d="${wall}" fill="${ink.wall}" stroke="${ink.ink}" stroke-width=".016" stroke-linejoin="round"/>` +
-      `<path d="${windows}" stroke="${ink.ink}" stroke-width="${num(0.03 * scale)}" stroke-dasharray="${num(0.022 * scale)} ${num(0.035 * scale)}" opacity=".75"/>` +
-      `<path d="${cover}" fill="${roof}" stroke="${ink.ink}" stroke-width=".016" stroke-linejoin="round"/>`,
-  };
-}
+const house = (at: Point, random: Random, scale: number): Built => ({
+  at,
+  kind: `h${Math.floor(random() * HOUSES)}`,
+  scale: scale * between(random, 0.92, 1.06),
+});
 
-function church(site: Site, at: Point, scale = 1): Built {
-  const { ink } = site;
-  const s = scale;
-  const p = (a: number, b: number): string => `${num(at.x + a * s)} ${num(at.y + b * s)}`;
-  const spire = ink.roofShade;
-  return {
-    at,
-    draw:
-      `<path d="M${p(0.3, 0)}L${p(0.5, 0.08)} ${p(0.0, 0.08)} ${p(-0.2, 0)}Z" fill="${ink.ink}" opacity=".35"/>` +
-      `<path d="M${p(-0.05, 0)}L${p(-0.05, -0.16)} ${p(0.32, -0.16)} ${p(0.32, 0)}Z" fill="${ink.wall}" stroke="${ink.ink}" stroke-width=".018"/>` +
-      `<path d="M${p(-0.05, -0.14)}L${p(0.03, -0.31)} ${p(0.29, -0.31)} ${p(0.36, -0.14)}Z" fill="${ink.roofs[1]}" stroke="${ink.ink}" stroke-width=".018" stroke-linejoin="round"/>` +
-      `<path d="M${p(0.03, -0.05)}v${num(-0.06 * s)}M${p(0.12, -0.05)}v${num(-0.06 * s)}M${p(0.21, -0.05)}v${num(-0.06 * s)}" stroke="${ink.ink}" stroke-width="${num(0.03 * s)}"/>` +
-      `<path d="M${p(-0.2, 0)}L${p(-0.2, -0.36)} ${p(-0.03, -0.36)} ${p(-0.03, 0)}Z" fill="${ink.wall}" stroke="${ink.ink}" stroke-width=".018"/>` +
-      `<path d="M${p(-0.09, 0)}L${p(-0.09, -0.36)} ${p(-0.03, -0.36)} ${p(-0.03, 0)}Z" fill="${ink.stoneShade}" opacity=".6"/>` +
-      `<path d="M${p(-0.23, -0.34)}L${p(-0.115, -0.72)} ${p(0, -0.34)}Z" fill="${spire}" stroke="${ink.ink}" stroke-width=".018" stroke-linejoin="round"/>` +
-      `<path d="M${p(-0.115, -0.72)}v${num(-0.12 * s)}M${p(-0.155, -0.79)}h${num(0.08 * s)}" stroke="${ink.ink}" stroke-width=".02"/>`,
-  };
-}
+const church = (at: Point, scale: number): Built => ({ at, kind: 'church', scale });
 
-const standing = (built: Built[]): string =>
-  built
-    .sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x)
-    .map((b) => b.draw)
+function standing(site: Site, built: Built[]): string {
+  built.sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x);
+  if (!site.fine) return roofsOnly(site, built);
+  return built
+    .map((b) => `<use href="#g-${b.kind}" transform="translate(${num(b.at.x)} ${num(b.at.y)})scale(${num(Math.round(b.scale * 100) / 100)})"/>`)
     .join('');
+}
+
+function roofsOnly(site: Site, built: Built[]): string {
+  const { ink } = site;
+  const roofs = built.filter((b) => b.kind !== 'church').map((b) => `M${short(b.at.x - 0.14)} ${short(b.at.y)}h.3v-.2h-.3z`);
+  const spires = built.filter((b) => b.kind === 'church').map((b) => `M${short(b.at.x - 0.16)} ${short(b.at.y)}l.16-.9.16.9z`);
+  return (
+    `<path d="${roofs.join('')}" fill="${ink.roofs[0]}" stroke="${ink.ink}" stroke-width=".03"/>` +
+    `<path d="${spires.join('')}" fill="${ink.roofShade}" stroke="${ink.ink}" stroke-width=".03"/>`
+  );
+}
+
+const short = (v: number): string => num(Math.round(v * 50) / 50);
 
 // Places for houses within a hex, not on roads or in the water.
 function plots(site: Site, at: Point, radius: number, gap: number, most: number, random: Random): Point[] {
@@ -111,21 +86,21 @@ export function drawPlaces(site: Site): string {
     const h = isVillage(f) ? board.hexes[f.hexes[0] as Hex] : undefined;
     if (h) built.push(...village(site, h, site.random(f.name), 6, 0.55));
   }
-  built.push(...built_up(site));
-  return standing(built);
+  built.push(...builtUp(site));
+  return standing(site, built);
 }
 
 function village(site: Site, at: Point, random: Random, houses: number, radius: number): Built[] {
   const spots = plots(site, at, radius, 0.24, houses + 1, random);
   const middle = spots.reduce((best, p) => (distance(p, at) < distance(best, at) ? p : best), spots[0] ?? at);
-  const out = spots.map((p) => (p === middle ? church(site, p, 0.8) : house(site, p, random, 0.95)));
+  const out = spots.map((p) => (p === middle ? church(p, 0.8) : house(p, random, 0.95)));
   for (const p of spots) site.taken.add(p, 0.3);
   site.taken.add(at, 0.6);
   return out;
 }
 
 // Villages, towns and what lies within walls: ground with streets.
-function built_up(site: Site): Built[] {
+function builtUp(site: Site): Built[] {
   const { board } = site;
   const out: Built[] = [];
   const walled = walledHexes(site);
@@ -148,17 +123,30 @@ function spiresOf(site: Site, walled: Set<Hex>): Set<Hex> {
   return spires;
 }
 
+// Rows of houses along streets, the church on its square.
 function quarter(site: Site, at: Point, random: Random, spire: boolean): Built[] {
   const out: Built[] = [];
-  const taken: Point[] = [];
-  if (spire) {
-    out.push(church(site, { x: at.x, y: at.y + 0.2 }, 1.25));
-    taken.push({ x: at.x, y: at.y + 0.1 });
-  }
-  for (const p of plots(site, at, 0.78, 0.2, 17, random)) {
-    if (taken.some((t) => distance(t, p) < 0.34)) continue;
-    out.push(house(site, p, random, 0.9));
+  const square = { x: at.x + 0.1, y: at.y + 0.12 };
+  if (spire) out.push(church({ x: at.x, y: at.y + 0.28 }, 1.35));
+  for (let y = -0.62; y < 0.85; y += 0.3) {
+    for (let x = -0.72 + between(random, 0, 0.2); x < 0.75; x += between(random, 0.29, 0.37)) {
+      const p = { x: at.x + x, y: at.y + y + between(random, -0.035, 0.035) };
+      const edge = Math.hypot(x, (y - 0.1) * 0.95) > 0.78;
+      if (edge || random() < 0.07 || (spire && distance(p, square) < 0.42)) continue;
+      if (!site.taken.hits({ x: p.x, y: p.y - 0.06 }, 0.06)) out.push(house(p, random, 1.18));
+    }
   }
   site.taken.add(at, 0.9);
   return out;
+}
+
+// Trodden ground under towns and villages.
+export function drawStreets(site: Site): string {
+  const walled = walledHexes(site);
+  const { board, ink } = site;
+  const d = Object.entries(board.hexes)
+    .filter(([id, h]) => h.terrain === 'town' || walled.has(id))
+    .map(([id]) => hexPath(board, id, 1.02))
+    .join('');
+  return d && `<path d="${d}" fill="${ink.earthLight}" opacity=".55"/>`;
 }

@@ -2,13 +2,13 @@
 import type { Counter } from '../wire';
 import type { SideColours } from './colours';
 
-// Toward which corner or side the front looks: a bold head outside the edge of the card.
+// Toward which corner or side the front looks: a bold head that stands out from under the card.
 export function facingArrow(degrees: number, col: SideColours): string {
   const a = (degrees * Math.PI) / 180;
-  const [dx, dy] = [Math.sin(a), -Math.cos(a)];
-  const reach = Math.min(44 / Math.max(Math.abs(dx), Math.abs(dy)), 54);
-  const at = `translate(${(dx * reach).toFixed(1)} ${(dy * reach).toFixed(1)})rotate(${degrees})`;
-  return `<g transform="${at}"><path d="M0-20L25 11Q0 2-25 11Z" fill="#ffe08a" stroke="${col.dark}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"/></g>`;
+  const edge = 44 / Math.max(Math.abs(Math.sin(a)), Math.abs(Math.cos(a)));
+  const tip = Math.min(edge, 52) + 23;
+  const d = `M0 ${(-tip).toFixed(1)}L31 ${(40 - tip).toFixed(1)}H-31Z`;
+  return `<path transform="rotate(${degrees})" d="${d}" fill="#ffd766" stroke="${col.dark}" stroke-width="6" stroke-linejoin="round"/>`;
 }
 
 // The edges of the cards that lie below.

@@ -1,7 +1,7 @@
 // The names: villages beneath their houses, areas across their ground, waters and roads along their course.
 import type { Board, BoardFeature, BoardHex } from '../wire';
 import { distance, num, type Point } from './geometry';
-import { offset, pathOf, lengthOf, type Curve } from './curve';
+import { lengthOf, offset, pathOf, smooth, type Curve } from './curve';
 import { isVillage } from './houses';
 import { escaped, SERIF } from './lettering';
 import type { Road } from './roads';
@@ -93,8 +93,9 @@ function offMapName(site: Site, f: BoardFeature): string {
   if (!h) return '';
   const text = `to ${f.name.replace(/\s*\(off map\)/, '')}`;
   const l = { size: 0.44, spacing: 0.02, colour: site.ink.name };
-  const side = h.x > site.board.width / 2 ? 1.35 : 1.35;
-  return flatName(text, { x: h.x + side, y: h.y + 0.05 }, l);
+  const wide = text.length * 0.11;
+  const side = [1, -1].find((s) => !site.taken.hits({ x: h.x + s * (wide + 0.3), y: h.y }, wide)) ?? 1;
+  return flatName(text, { x: h.x + side * (wide + 0.35), y: h.y + 0.05 }, l);
 }
 
 function placeName(site: Site, f: BoardFeature, size: number): string {
@@ -138,7 +139,7 @@ function seatOf(part: BoardHex[], half: number): Seat {
   const places = [c, ...part.filter((_, i) => part.length < 40 || i % 3 === 0)];
   for (const at of places) {
     for (let tilt = -1.2; tilt < 1.3; tilt += 0.2) {
-      let score = -Math.abs(tilt) * 0.9 - distance(at, c) * 0.16;
+      let score = -Math.abs(tilt) * 0.9 - distance(at, c) * 0.06;
       for (let t = -1; t <= 1; t += 0.25) {
         const p = { x: at.x + Math.cos(tilt) * half * t, y: at.y + Math.sin(tilt) * half * t };
         if (within(p)) score++;
@@ -186,14 +187,20 @@ function stackedName(board: Board, f: BoardFeature, l: Lettering): string {
   return lines.map((t, i) => flatName(t, { x, y: top + i * l.size * 1.05 }, l)).join('');
 }
 
-// The longest quiet stretch of a curve, walked from west to east.
-function stretch(curve: Curve, from: number, to: number): Curve {
-  const n = curve.points.length;
-  const points = curve.points.slice(Math.floor(n * from), Math.ceil(n * to));
-  const first = points[0];
-  const last = points[points.length - 1];
+// The straightest stretch of this length near a part of a curve, walked from west to east.
+function stretch(curve: Curve, about: number, length: number): Curve {
+  const p = curve.points;
+  const span = Math.min(p.length - 1, Math.ceil((length / Math.max(0.1, lengthOf(curve))) * (p.length - 1)));
+  let best = { i: 0, score: -Infinity };
+  for (let i = 0; i + span < p.length; i += 4) {
+    const chord = distance(p[i] as Point, p[i + span] as Point) / length;
+    const far = Math.abs((i + span / 2) / p.length - about);
+    if (chord - far * 0.5 > best.score) best = { i, score: chord - far * 0.5 };
+  }
+  const points = p.slice(best.i, best.i + span + 1);
+  const [first, last] = [points[0], points[points.length - 1]];
   if (first && last && first.x > last.x) points.reverse();
-  return { points: points.filter((_, i) => i % 5 === 0), closed: false };
+  return smooth({ points: points.filter((_, i) => i % 12 === 0 || i === points.length - 1), closed: false }, 0.4);
 }
 
 function belongs(site: Site, f: BoardFeature, curves: Curve[]): Curve | undefined {
@@ -213,12 +220,7 @@ function waterName(site: Site, f: BoardFeature, curves: Curve[], size: number): 
   const want = f.name.length * size * 0.75 + 1;
   const parts = lengthOf(curve) > 40 ? [0.25, 0.78] : [0.5];
   return parts
-    .map((t) => {
-      const share = Math.min(1, want / lengthOf(curve)) / 2;
-      const [lo, hi] = [Math.max(0, t - share), Math.min(1, t + share)];
-      const line = offset(stretch(curve, lo, hi), () => -size * 0.42 - 0.1);
-      return bentName(f.name, pathOf(line), l);
-    })
+    .map((t) => bentName(f.name, pathOf(offset(stretch(curve, t, want), () => -size * 0.42 - 0.1)), l))
     .join('');
 }
 
@@ -228,10 +230,7 @@ function roadName(site: Site, f: BoardFeature, roads: Road[]): string {
   if (!road || /^(Trail|South-bank|Road over)/.test(f.name)) return '';
   const size = 0.4;
   const want = text.length * size * 0.6 + 1;
-  const length = lengthOf(road.curve);
-  if (length < want) return '';
-  const share = want / length / 2;
-  const t = 0.28;
-  const line = offset(stretch(road.curve, Math.max(0, t - share), Math.min(1, t + share)), () => -0.22);
+  if (lengthOf(road.curve) < want) return '';
+  const line = offset(stretch(road.curve, 0.3, want), () => -0.22);
   return bentName(text, pathOf(line), { size, spacing: 0.04, colour: site.ink.name, opacity: 0.9 });
 }

@@ -1,7 +1,7 @@
 // Heights: a light wash, hachures down the slopes, light from the north-west.
 import type { Board, BoardSide } from '../wire';
 import { edgeAround, joinEdges, num, outlines, type Chain, type Edge, type Point } from './geometry';
-import { normals, offset, pathOf, roughened, smooth, throughMiddles, type Curve } from './curve';
+import { normals, offset, pathOf, relaxed, roughened, smooth, throughMiddles, type Curve } from './curve';
 import { between, type Random } from './random';
 import { areaOf, type Site } from './site';
 
@@ -24,7 +24,7 @@ function chainsOf(board: Board, sides: BoardSide[]): Chain[] {
 }
 
 const contour = (site: Site, chain: Chain, step: number): Curve =>
-  roughened(smooth(throughMiddles(chain), step), site.noise, 0.13, 0.9);
+  roughened(smooth(relaxed(throughMiddles(chain)), step), site.noise, 0.13, 0.9);
 
 // Sides of one difference of level chain together; a hillside may be steep in parts.
 export function slopesOf(site: Site): Slope[] {
@@ -52,7 +52,7 @@ export function drawRelief(site: Site, slopes: Slope[]): string {
   const fans = slopes.map((s) => hachures(s, random, site.fine)).join('');
   return (
     wash +
-    slopes.map((s) => shading(site, s)).join('') +
+    (site.fine ? slopes.map((s) => shading(site, s)).join('') : '') +
     (fans && `<path d="${fans}" fill="${ink.hachure}" opacity=".88"/>`)
   );
 }
@@ -61,7 +61,7 @@ export function drawRelief(site: Site, slopes: Slope[]): string {
 function heightWash(site: Site, level: number): string {
   const area = areaOf(site.board, (h) => (h.level ?? 0) >= level);
   if (area.size === 0) return '';
-  const edges = outlines(site.board, area).map((o) => contour(site, o, 0.16));
+  const edges = outlines(site.board, area).map((o) => contour(site, o, site.fine ? 0.16 : 0.5));
   const fill = level > 1 ? site.ink.hillHigh : site.ink.hill;
   const ring = (d: number): string =>
     `<path d="${edges.map((e) => pathOf(offset(e, () => d))).join('')}" fill="${fill}" fill-rule="evenodd" opacity=".3"/>`;
@@ -115,11 +115,11 @@ function hachures(slope: Slope, random: Random, fine: boolean): string {
     const n = side[i] as Point;
     const down = { x: -n.x, y: -n.y };
     const shade = shadeOf(down);
-    due = i + ((shade > 0.2 ? 1.15 : 1.5) / Math.sqrt(steep) + random() * 0.35) * (fine ? 1 : 2.6);
+    due = i + ((shade > 0.2 ? 1.15 : 1.5) / Math.sqrt(steep) + random() * 0.35) * (fine ? 1 : 3.6);
     const reach = taper(curve, i) * steep * (0.92 + 0.22 * shade);
-    const thick = (0.034 + 0.016 * shade) * (fine ? 1 : 1.6);
+    const thick = (0.034 + 0.016 * shade) * (fine ? 1 : 2.2);
     for (const [from, to, chance, weight] of ROWS) {
-      if (random() > chance || (!fine && from > 0.5)) continue;
+      if (random() > chance || (!fine && from > 0)) continue;
       const start = (from + between(random, -0.06, 0.06)) * reach;
       out += wedge(curve.points[i] as Point, down, start, (to - from) * reach * between(random, 0.8, 1.15), thick * weight, random);
     }

@@ -1,7 +1,7 @@
 // Roads and trails: smooth courses from hex to hex, across the middles of their hexsides.
 import type { Board, BoardLink, Hex } from '../wire';
 import { middle, type Point } from './geometry';
-import { pathOf, roughened, smooth, type Curve } from './curve';
+import { pathOf, roughened, smooth, thinned, type Curve } from './curve';
 import type { Site } from './site';
 
 export interface Road {
@@ -66,7 +66,7 @@ export function roadsOf(site: Site): Road[] {
   return site.board.links.map((link) => {
     const curve = roughened(curveOf(site.board, link.course, meet), site.noise, 0.07, 0.8);
     for (const p of curve.points) site.taken.add(p, 0.16);
-    return { link, curve };
+    return { link, curve: site.fine ? curve : thinned(curve, 4) };
   });
 }
 

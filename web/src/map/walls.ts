@@ -44,14 +44,13 @@ export function drawWalls(site: Site): string {
   return (
     `<g fill="none" stroke-linejoin="round" stroke-linecap="round">` +
     line(ink.ink, 0.2, ' opacity=".3" transform="translate(.06 .08)"') +
-    `<path d="${edges.map(teeth).join('')}" fill="${ink.ink}"/>` +
+    (site.fine ? `<path d="${edges.map(teeth).join('')}" fill="${ink.ink}"/>` : '') +
     line(ink.ink, 0.185) +
     line(ink.stone, 0.125) +
     line(ink.stoneShade, 0.03, ' transform="translate(.025 .03)"') +
     line(ink.ink, 0.125, ' stroke-dasharray=".016 .1" stroke-linecap="butt" opacity=".55"') +
     `</g>` +
-    towers(site, all) +
-    gates.map((s) => gate(site, s)).join('')
+    (site.fine ? towers(site, all) + gates.map((s) => gate(site, s)).join('') : '')
   );
 }
 
@@ -100,7 +99,7 @@ export function drawEarthworks(site: Site): string {
     `<path d="${d}" stroke="${colour}" stroke-width="${width}"${more}/>`;
   return (
     `<g fill="none" stroke-linejoin="miter"><path d="${d}" fill="${ink.earthLight}" opacity=".3" fill-rule="evenodd"/>` +
-    `<path d="${traces.map(glacis).join('')}" fill="${ink.hachure}" opacity=".8"/>` +
+    (site.fine ? `<path d="${traces.map(glacis).join('')}" fill="${ink.hachure}" opacity=".8"/>` : '') +
     line(ink.ink, 0.16, ' opacity=".25" transform="translate(.05 .06)"') +
     line(ink.ink, 0.15) +
     line(ink.earthLight, 0.09) +

@@ -1,7 +1,7 @@
 // Streams and rivers along their hexsides, ponds, bridges and fords.
 import type { Board, BoardSide } from '../wire';
 import { distance, joinSides, middle, num, type Chain, type Point } from './geometry';
-import { nearest, offset, pathOf, ribbon, roughened, smooth, throughMiddles, type Curve } from './curve';
+import { nearest, offset, pathOf, relaxed, ribbon, roughened, smooth, thinned, throughMiddles, type Curve } from './curve';
 import { edgeOf, sidesOf, type Site } from './site';
 
 export interface Waters {
@@ -29,7 +29,8 @@ function coursesOf(site: Site, sides: BoardSide[], into: Curve[]): Curve[] {
       finish(site.board, way, true, into);
       finish(site.board, way, false, into);
     }
-    return roughened(roughened(smooth(way, 0.09), site.noise, 0.24, 1.9), site.noise, 0.08, 0.6);
+    const course = roughened(roughened(smooth(relaxed(way), 0.09), site.noise, 0.24, 1.9), site.noise, 0.08, 0.6);
+    return site.fine ? course : thinned(course, 4);
   });
 }
 
@@ -53,6 +54,7 @@ function atEdge(board: Board, p: Point): boolean {
 }
 
 export function drawWaters(site: Site, waters: Waters): string {
+  if (!site.fine) return waterLines(site, waters);
   const { ink } = site;
   const width = (base: number, spring: boolean, curve: Curve) => (p: Point, i: number) => {
     const grown = spring ? Math.min(1, 0.35 + i / 60, 0.6 + (curve.points.length - i) / 40) : 1;
@@ -71,6 +73,18 @@ export function drawWaters(site: Site, waters: Waters): string {
     `<path d="${banks}" fill="${ink.bank}"/><path d="${body}" fill="${ink.water}"/>` +
     `<path d="${thin}" fill="none" stroke="${ink.waterLight}" stroke-width=".035" stroke-dasharray=".5 .16 .22 .12"/>` +
     lines
+  );
+}
+
+function waterLines(site: Site, waters: Waters): string {
+  const line = (c: Curve[], width: number, colour: string): string =>
+    `<path d="${c.map(pathOf).join('')}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
+  const { ink } = site;
+  return (
+    line(waters.streams, 0.26, ink.bank) +
+    line(waters.rivers, 0.5, ink.bank) +
+    line(waters.streams, 0.16, ink.water) +
+    line(waters.rivers, 0.38, ink.water)
   );
 }
 

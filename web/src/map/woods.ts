@@ -1,7 +1,7 @@
 // Woods and forests: areas with an organic edge, full of trees.
 import type { BoardHex } from '../wire';
 import { outlines, type Chain, type Point } from './geometry';
-import { offset, pathOf, roughened, scalloped, smooth, throughMiddles, type Curve } from './curve';
+import { offset, pathOf, roughened, scalloped, smooth, thinned, throughMiddles, type Curve } from './curve';
 import { between, pick, type Random } from './random';
 import { areaOf, onSheet, type Area, type Site } from './site';
 import { plant, type Tree } from './trees';
@@ -15,8 +15,9 @@ interface Growth {
 export function drawWoods(site: Site): string {
   const { ink } = site;
   const forest = isForest;
-  const dense = growth(site, 'forest', forest, { spacing: 0.43, firs: 0.22, floor: ink.forestFloor });
-  const open = growth(site, 'woods', (h) => h.terrain === 'woods', { spacing: 0.52, firs: 0.04, floor: ink.woodFloor });
+  const wide = site.fine ? 1 : 2.7;
+  const dense = growth(site, 'forest', forest, { spacing: 0.43 * wide, firs: 0.22, floor: ink.forestFloor });
+  const open = growth(site, 'woods', (h) => h.terrain === 'woods', { spacing: 0.52 * wide, firs: 0.04, floor: ink.woodFloor });
   return dense + open;
 }
 
@@ -39,6 +40,7 @@ export function woodEdges(site: Site, area: Area): Curve[] {
 
 function floor(site: Site, edges: Curve[], fill: string): string {
   const { ink, noise } = site;
+  if (!site.fine) return `<path d="${edges.map((e) => pathOf(thinned(e, 4))).join('')}" fill="${fill}" fill-rule="evenodd"/>`;
   const skirt = edges.map((e) => pathOf(offset(e, () => -0.1))).join('');
   const rim = edges.map((e) => scalloped(e, 0.24, noise)).join('');
   return (
@@ -50,7 +52,7 @@ function floor(site: Site, edges: Curve[], fill: string): string {
 // A jittered lattice of trees inside the edges, off the roads and brooks.
 function standing(site: Site, area: Area, edges: Curve[], random: Random, as: Growth): Tree[] {
   const box = boxOf(area);
-  const inside = insideOf(edges.map((e) => offset(e, () => 0.14)));
+  const inside = insideOf(edges.map((e) => offset(e, () => (site.fine ? 0.14 : 0.4))));
   const trees: Tree[] = [];
   let row = 0;
   for (let y = box.y0; y < box.y1; y += as.spacing * 0.82, row++) {
@@ -59,7 +61,7 @@ function standing(site: Site, area: Area, edges: Curve[], random: Random, as: Gr
         x: x + between(random, -0.34, 0.34) * as.spacing,
         y: y + between(random, -0.3, 0.3) * as.spacing,
       };
-      const size = between(random, 0.78, 1.12);
+      const size = between(random, 0.78, 1.12) * (site.fine ? 1 : 2.3);
       const kind = random() < as.firs ? `f${random() < 0.5 ? 0 : 1}` : pick(random, ['t0', 't1', 't2', 't3', 't4']);
       if (!onSheet(site.board, at, 0.3) || !inside(at) || site.taken.hits(at, 0.16)) continue;
       trees.push({ at, kind, size });
