@@ -115,7 +115,7 @@ function hachures(slope: Slope, random: Random, fine: boolean): string {
     const n = side[i] as Point;
     const down = { x: -n.x, y: -n.y };
     const shade = shadeOf(down);
-    due = i + ((shade > 0.2 ? 1.15 : 1.5) / Math.sqrt(steep) + random() * 0.35) * (fine ? 1 : 3.6);
+    due = i + ((shade > 0.2 ? 1.15 : 1.5) / Math.sqrt(steep) + random() * 0.35) * (fine ? 1 : 4.5);
     const reach = taper(curve, i) * steep * (0.92 + 0.22 * shade);
     const thick = (0.034 + 0.016 * shade) * (fine ? 1 : 2.2);
     for (const [from, to, chance, weight] of ROWS) {

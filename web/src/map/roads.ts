@@ -64,7 +64,7 @@ function curveOf(board: Board, course: Hex[], meet: Map<Hex, Point>): Curve {
 export function roadsOf(site: Site): Road[] {
   const meet = meetingPoints(site.board);
   return site.board.links.map((link) => {
-    const curve = roughened(curveOf(site.board, link.course, meet), site.noise, 0.07, 0.8);
+    const curve = roughened(curveOf(site.board, link.course, meet), site.noise, site.fine ? 0.07 : 0, 0.8);
     for (const p of curve.points) site.taken.add(p, 0.16);
     return { link, curve: site.fine ? curve : thinned(curve, 4) };
   });

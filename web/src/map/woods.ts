@@ -15,7 +15,7 @@ interface Growth {
 export function drawWoods(site: Site): string {
   const { ink } = site;
   const forest = isForest;
-  const wide = site.fine ? 1 : 2.7;
+  const wide = site.fine ? 1 : 3;
   const dense = growth(site, 'forest', forest, { spacing: 0.43 * wide, firs: 0.22, floor: ink.forestFloor });
   const open = growth(site, 'woods', (h) => h.terrain === 'woods', { spacing: 0.52 * wide, firs: 0.04, floor: ink.woodFloor });
   return dense + open;
@@ -61,7 +61,7 @@ function standing(site: Site, area: Area, edges: Curve[], random: Random, as: Gr
         x: x + between(random, -0.34, 0.34) * as.spacing,
         y: y + between(random, -0.3, 0.3) * as.spacing,
       };
-      const size = between(random, 0.78, 1.12) * (site.fine ? 1 : 2.3);
+      const size = between(random, 0.78, 1.12) * (site.fine ? 1 : 2.6);
       const kind = random() < as.firs ? `f${random() < 0.5 ? 0 : 1}` : pick(random, ['t0', 't1', 't2', 't3', 't4']);
       if (!onSheet(site.board, at, 0.3) || !inside(at) || site.taken.hits(at, 0.16)) continue;
       trees.push({ at, kind, size });
