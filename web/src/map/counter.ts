@@ -37,11 +37,11 @@ export const isTurned = (c: Counter): boolean =>
 
 export function drawCounter(counter: Counter, style: CounterStyle, detail: CounterDetail, colours: SideColours): string {
   const body = isLeader(counter) ? medallion(counter, style, detail, colours) : card(counter, style, detail, colours);
-  const dim = counter.marks.includes('hidden') ? '<g opacity=".62">' : '<g>';
+  const dim = counter.marks.includes('hidden') ? ' opacity=".8"' : '';
+  const room = counter.facing === undefined ? '' : ' transform="scale(.93)"';
   return (
-    stackBelow(counter, colours) +
+    `<g${room}>${stackBelow(counter, colours)}<g${dim}>${body}</g></g>` +
     (counter.facing === undefined ? '' : facingArrow(counter.facing, colours)) +
-    `${dim}${body}</g>` +
     drawMarks(counter, detail, colours)
   );
 }
@@ -50,7 +50,7 @@ function card(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideC
   const turned = isTurned(c);
   const plain = detail === 'plain';
   const text = valuesText(c.values);
-  const split = !text ? 31 : plain ? -6 : 9; // where the band with the values begins
+  const split = !text ? 31 : plain ? -6 : 7; // where the band with the values begins
   return (
     shadow() +
     `<rect x="-44" y="-44" width="88" height="88" rx="9" fill="${col.fill}"/>` +
@@ -66,7 +66,7 @@ function card(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideC
 
 function placing(text: string, plain: boolean): string {
   if (!text) return 'translate(0 -2)scale(1.18)';
-  return plain ? 'translate(0 -24)scale(.72)' : 'translate(0 -15.500)scale(1.080)';
+  return plain ? 'translate(0 -24)scale(.72)' : 'translate(0 -16)scale(1.050)';
 }
 
 function shadow(): string {
@@ -91,14 +91,20 @@ export function valuesText(values: readonly string[]): string {
   return values.join('-');
 }
 
-// Figures as large as the card allows.
+// Widths of a narrow bold face, in parts of its size.
+const widthOf = (text: string): number => [...text].reduce((w, c) => w + (c === '-' ? 0.28 : 0.46), 0);
+
+// Figures as large as the room allows; other faces are fitted to the same width.
+function figures(text: string, middle: number, room: number, wide: number, ink: string): string {
+  const size = Math.min(room * 1.26, wide / widthOf(text));
+  const long = size * widthOf(text);
+  return `<text y="${(middle + size * 0.35).toFixed(1)}" font-family="${FIGURES}" font-size="${size.toFixed(1)}" font-weight="700" text-anchor="middle" textLength="${long.toFixed(1)}" lengthAdjust="spacingAndGlyphs" fill="${ink}">${escaped(text)}</text>`;
+}
+
 function values(text: string, split: number, turned: boolean, col: SideColours): string {
   if (!text) return '';
   const room = 42 - split - 6;
-  const size = Math.min(room * 1.26, 150 / Math.max(3, text.length));
-  const y = split + 6 + room / 2 + size * 0.345;
-  const ink = turned ? col.dark : col.ink;
-  return `<text y="${y.toFixed(1)}" font-family="${FIGURES}" font-size="${size.toFixed(1)}" font-weight="700" text-anchor="middle" fill="${ink}"${text.length > 3 ? ' textLength="78" lengthAdjust="spacingAndGlyphs"' : ''}>${escaped(text)}</text>`;
+  return figures(text, split + 6 + room / 2, room, 78, turned ? col.dark : col.ink);
 }
 
 const FIGURES = "'Liberation Sans Narrow','Arial Narrow','Roboto Condensed','Helvetica Neue',Arial,sans-serif";
@@ -121,10 +127,10 @@ function side(c: Counter, col: SideColours): string {
 function medallion(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideColours): string {
   const plain = detail === 'plain';
   const text = valuesText(c.values);
-  const size = Math.min(plain ? 46 : 36, 108 / Math.max(2, text.length));
-  const h = plain ? 42 : 32;
+  const h = plain ? 42 : 33;
   const y = 44 - h;
-  const wide = Math.max(44, text.length * size * 0.56 + 16);
+  const size = Math.min(h * 1.1, 70 / Math.max(0.5, widthOf(text)));
+  const wide = Math.max(44, widthOf(text) * size + 14);
   const portrait = style === 'nato' ? natoSymbol(c.symbol, col.dark, '#fffaf0', '') : armSymbol(c.symbol, '#2b1c0e', col.fill, col.era);
   return (
     `<circle cx="3" cy="4" r="43" fill="#1a0f04" opacity=".4"/>` +
@@ -134,7 +140,7 @@ function medallion(c: Counter, style: CounterStyle, detail: CounterDetail, col: 
     `<g transform="${plain ? 'translate(0 -13)scale(.9)' : 'translate(0 -6)scale(1.15)'}">${portrait}</g>` +
     (text
       ? `<rect x="${(-wide / 2).toFixed(1)}" y="${y}" width="${wide.toFixed(1)}" height="${h}" rx="6" fill="${col.fill}" stroke="#e9c766" stroke-width="2.400"/>` +
-        `<text y="${(y + h / 2 + size * 0.35).toFixed(1)}" font-family="${FIGURES}" font-size="${size.toFixed(1)}" font-weight="700" text-anchor="middle" fill="${col.ink}">${escaped(text)}</text>`
+        figures(text, y + h / 2, h * 0.88, 70, col.ink)
       : '') +
     (c.extra && !plain
       ? `<text y="-22" font-family="${SERIF}" font-size="11" text-anchor="middle" fill="${col.dark}">${escaped(c.extra)}</text>`

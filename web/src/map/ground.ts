@@ -27,6 +27,7 @@ interface Surveyed {
 function surveyed(site: Site, fine: boolean, titled: boolean): Surveyed {
   const waters = watersOf(site);
   const roads = roadsOf(site);
+  const water = drawWaters(site, waters);
   const slopes = slopesOf(site);
   const places = drawPlaces(site);
   const woods = drawWoods(site);
@@ -42,7 +43,7 @@ function surveyed(site: Site, fine: boolean, titled: boolean): Surveyed {
     drawRough(site),
     drawMarsh(site),
     woods,
-    drawWaters(site, waters),
+    water,
     drawDitches(site),
     drawEarthworks(site),
     drawRoads(site, roads),

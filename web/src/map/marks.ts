@@ -2,13 +2,11 @@
 import type { Counter } from '../wire';
 import type { SideColours } from './colours';
 
-// Toward which corner or side the front looks: a bold head that stands out from under the card.
+// Toward which corner or side the front looks: a bold head outside the edge of the card.
 export function facingArrow(degrees: number, col: SideColours): string {
   const a = (degrees * Math.PI) / 180;
-  const edge = 44 / Math.max(Math.abs(Math.sin(a)), Math.abs(Math.cos(a)));
-  const tip = Math.min(edge, 52) + 23;
-  const d = `M0 ${(-tip).toFixed(1)}L31 ${(40 - tip).toFixed(1)}H-31Z`;
-  return `<path transform="rotate(${degrees})" d="${d}" fill="#ffd766" stroke="${col.dark}" stroke-width="6" stroke-linejoin="round"/>`;
+  const edge = Math.min(42 / Math.max(Math.abs(Math.sin(a)), Math.abs(Math.cos(a))), 50);
+  return `<path transform="rotate(${degrees})translate(0 ${(-edge).toFixed(1)})" d="M0-25L22 3Q0-4-22 3Z" fill="#ffd766" stroke="${col.dark}" stroke-width="5.500" stroke-linejoin="round" paint-order="stroke"/>`;
 }
 
 // The edges of the cards that lie below.

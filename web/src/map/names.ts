@@ -18,6 +18,7 @@ interface Lettering {
 }
 
 let serial = 0;
+let placed: Point[] = []; // middles of what has been written across areas
 
 function attributes(l: Lettering): string {
   return (
@@ -42,6 +43,7 @@ function bentName(text: string, path: string, l: Lettering): string {
 
 export function drawNames(site: Site, waters: Waters, roads: Road[]): string {
   serial = 0;
+  placed = [];
   const { board, ink } = site;
   const out = board.features.map((f) => nameOf(site, f, waters, roads)).join('');
   return `<g font-family="${SERIF}" text-anchor="middle" stroke="${ink.halo}" stroke-width=".13" stroke-linejoin="round" paint-order="stroke">${out}</g>`;
@@ -138,11 +140,12 @@ function seatOf(part: BoardHex[], half: number): Seat {
   let best: Seat & { score: number } = { at: c, tilt: 0, score: -Infinity };
   const places = [c, ...part.filter((_, i) => part.length < 40 || i % 3 === 0)];
   for (const at of places) {
-    for (let tilt = -1.2; tilt < 1.3; tilt += 0.2) {
+    for (let tilt = -1.4; tilt < 1.5; tilt += 0.2) {
       let score = -Math.abs(tilt) * 0.9 - distance(at, c) * 0.06;
       for (let t = -1; t <= 1; t += 0.25) {
         const p = { x: at.x + Math.cos(tilt) * half * t, y: at.y + Math.sin(tilt) * half * t };
         if (within(p)) score++;
+        if (placed.some((q) => distance(p, q) < 0.75)) score -= 2;
       }
       if (score > best.score + 1e-9) best = { at: { x: at.x, y: at.y }, tilt, score };
     }
@@ -156,6 +159,7 @@ function areaName(board: Board, f: BoardFeature, l: Lettering): string {
   const tight = f.name.length * l.size * 0.25;
   const seat = seatOf(part, tight + f.name.length * l.spacing * 0.5);
   const along = { x: Math.cos(seat.tilt), y: Math.sin(seat.tilt) };
+  for (let t = -1; t <= 1; t += 0.2) placed.push({ x: seat.at.x + along.x * tight * t * 1.2, y: seat.at.y + along.y * tight * t * 1.2 });
   const spread = Math.max(...part.map((h) => Math.abs((h.x - seat.at.x) * along.x + (h.y - seat.at.y) * along.y)));
   const spacing = Math.min(l.spacing * 2.6, l.spacing + Math.max(0, ((spread * 0.8 - tight) / f.name.length) * 0.8));
   const half = tight + (f.name.length * spacing) / 2 + 0.6;
