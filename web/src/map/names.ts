@@ -138,7 +138,7 @@ function seatOf(part: BoardHex[], half: number): Seat {
   const c = { x: part.reduce((s, h) => s + h.x, 0) / part.length, y: part.reduce((s, h) => s + h.y, 0) / part.length };
   const within = (p: Point): boolean => part.some((h) => distance(h, p) < 0.95);
   let best: Seat & { score: number } = { at: c, tilt: 0, score: -Infinity };
-  const places = [c, ...part.filter((_, i) => part.length < 40 || i % 3 === 0)];
+  const places = [c, ...part.filter((_, i) => i % Math.ceil(part.length / 24) === 0)];
   for (const at of places) {
     for (let tilt = -1.4; tilt < 1.5; tilt += 0.2) {
       let score = -Math.abs(tilt) * 0.9 - distance(at, c) * 0.06;
