@@ -26,6 +26,8 @@ class TheMatch final : public engine::Match {
       : game_(std::move(game)), s_(start(*game_, nullptr)) {}
   TheMatch(const TheMatch&) = default;
 
+  const State& position() const { return s_; }
+
   std::unique_ptr<Match> clone() const override { return std::make_unique<TheMatch>(*this); }
 
   std::string rules() const override { return fmt::format("{} {}", kSystemId, kRulesVersion); }
@@ -191,6 +193,11 @@ std::string TheMatch::heading() const {
 
 std::unique_ptr<engine::Match> make_match(std::shared_ptr<const Game> game) {
   return std::make_unique<TheMatch>(std::move(game));
+}
+
+const State* position_behind(const engine::Match& match) {
+  const auto* ours = dynamic_cast<const TheMatch*>(&match);
+  return ours == nullptr ? nullptr : &ours->position();
 }
 
 nlohmann::ordered_json catalogue_entry(const Definition& definition) {
