@@ -38,7 +38,7 @@ class Counter {
     Json out{{"id", described.id},
              {"name", described.name},
              {"side", game_.side_id(piece.side)},
-             {"army", piece.formation == kNoFormation ? game_.side_id(piece.side)
+             {"army", piece.formation == kNoFormation ? std::string()
                                                       : game_.formation(piece.formation).id},
              {"symbol", symbol_of(piece.arm)},
              {"size", size()},

@@ -109,8 +109,7 @@ class Reader {
     if (!whole && body.unit == kNoPiece) return say("An activation is tested", "5.1a");
     out_.pieces = whole ? game_.units_of(body.formation) : PieceSet{body.unit};
     const int up_to = highest_success(game_, s_, body);
-    const std::string name =
-        whole ? game_.formation(body.formation).name : scene_.name(body.unit);
+    const std::string name = whole ? game_.formation(body.formation).name : scene_.name(body.unit);
     say(fmt::format("{} is tested: it acts on {} or less, {}", name, up_to, in_six(up_to)), "5.1a");
   }
 
@@ -118,16 +117,17 @@ class Reader {
     if (s_.target != kNoHex) out_.hexes.insert(s_.target);
     if (s_.subject == kNoPiece || s_.target == kNoHex) return say("A gun fires", "9.2");
     out_.pieces = PieceSet{s_.subject};
-    say(fmt::format("{} fires at {}, {}", scene_.placed(s_.subject), hex::label(s_.target),
-                    is_occupied(scene_.seen, s_.target) ? scene_.stack(s_.target)
-                                                        : "the hex just left"),
+    say(fmt::format(
+            "{} fires at {}, {}", scene_.placed(s_.subject), hex::label(s_.target),
+            is_occupied(scene_.seen, s_.target) ? scene_.stack(s_.target) : "the hex just left"),
         "9.2");
   }
 
   void move() {
     out_.pieces = s_.mover.pieces;
-    const std::string left =
-        s_.mover.left == kNoHex || s_.mover.hexes == 0 ? "" : ", coming from " + label(s_.mover.left);
+    const std::string left = s_.mover.left == kNoHex || s_.mover.hexes == 0
+                                 ? ""
+                                 : ", coming from " + label(s_.mover.left);
     if (s_.mover.left != kNoHex) out_.hexes.insert(s_.mover.left);
     say(fmt::format("{} moves{}", scene_.names_placed(s_.mover.pieces), left),
         s_.step == Step::kReact ? "9.3a" : "8.1c");
@@ -139,8 +139,8 @@ class Reader {
     if (t == nullptr) return say("Cavalry tries to charge", "8.6d");
     out_.pieces = t->pieces;
     const int up_to = highest_charge(game_, s_, t->pieces);
-    say(fmt::format("{} tries to charge: it does on {} or less, {}",
-                    scene_.names_placed(t->pieces), up_to, in_six(up_to)),
+    say(fmt::format("{} tries to charge: it does on {} or less, {}", scene_.names_placed(t->pieces),
+                    up_to, in_six(up_to)),
         "8.6d");
   }
 
@@ -157,7 +157,9 @@ class Reader {
     out_.hexes = from | to;
     say(fmt::format("{} against {}", scene_.names(s_.combat.attacking),
                     scene_.names(s_.combat.defending)),
-        s_.step == Step::kEvade ? "1.3d" : s_.step == Step::kAdvance ? "11.3a" : "10.2b");
+        s_.step == Step::kEvade     ? "1.3d"
+        : s_.step == Step::kAdvance ? "11.3a"
+                                    : "10.2b");
   }
 
   void commander() {

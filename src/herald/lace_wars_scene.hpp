@@ -23,6 +23,7 @@ using lace_wars::Arm;
 using lace_wars::Denial;
 using lace_wars::Facing;
 using lace_wars::Game;
+using lace_wars::has_bit;
 using lace_wars::ids_of;
 using lace_wars::index_of;
 using lace_wars::kFacings;

@@ -94,9 +94,8 @@ std::string unit_words(const Scene& scene, PieceId p) {
   const int now = known ? combat_points(game, scene.s, p) : full;
   std::string out = fmt::format(
       "{}, {} {}, {}{}, morale {}, {}", game.name(p), kind_of(piece.arm), of,
-      now == full ? "" : fmt::format("{} of ", now),
-      counted(full, "combat point", "combat points"), morale_value(game, scene.s, p),
-      counted(piece.movement, "movement point", "movement points"));
+      now == full ? "" : fmt::format("{} of ", now), counted(full, "combat point", "combat points"),
+      morale_value(game, scene.s, p), counted(piece.movement, "movement point", "movement points"));
   if (piece.fist) out += ", with the fist";
   if (piece.swords) out += ", with crossed swords";
   return out;
@@ -129,9 +128,8 @@ std::string said(const Scene& scene, PieceId p) {
   const bool commander = scene.game.piece(p).is_commander();
   std::string out =
       (commander ? commander_words(scene, p) : unit_words(scene, p)) + "; " + place_words(scene, p);
-  const auto what = scene.sees(p) && on_map(scene.s, p) && !commander
-                        ? conditions(scene, p)
-                        : std::vector<std::string>();
+  const auto what = scene.sees(p) && on_map(scene.s, p) && !commander ? conditions(scene, p)
+                                                                      : std::vector<std::string>();
   if (!what.empty()) out += fmt::format("; {}", fmt::join(what, ", "));
   return out + ".";
 }
