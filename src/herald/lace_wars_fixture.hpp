@@ -30,14 +30,6 @@ inline const data::RulesReference& rules() {
 }
 inline bool is_case(const std::string& rule) { return rules().find("warburg", rule) != nullptr; }
 
-// A match of a game that stands as the state says.
-inline std::unique_ptr<Match> match_at(const std::shared_ptr<const Game>& game, const State& s) {
-  auto match = lace_wars::make_match(game);
-  const auto faults = match->restore(lace_wars::save(*game, s));
-  EXPECT_TRUE(faults.empty()) << (faults.empty() ? "" : faults.front().message);
-  return match;
-}
-
 inline const std::vector<std::string>& scenarios() {
   static const std::vector<std::string> kAll{"historical", "alternate", "free"};
   return kAll;
@@ -57,7 +49,7 @@ void in_positions(int of_each_step, Visit visit) {
       ++count;
       if ((count & (count - 1)) != 0 || count > (1 << (of_each_step - 1))) return;
       if (testing::Test::HasFatalFailure()) return;
-      const auto match = match_at(game, s);
+      const auto match = lace_wars::make_match(game, s);
       visit(*game, *herald, *match, s);
     });
   }

@@ -120,7 +120,7 @@ TEST(LaceWarsView, r5_1_buttons_name_the_chance_of_an_activation) {
   t.put("de-muy-leader", "0705").put("brunswick-leader", "2005");
   t.at(2, Side::kA, lace_wars::Phase::kActivation);
   const auto game = lace_wars::shipped_game();
-  const auto match = match_at(game, t.s);
+  const auto match = lace_wars::make_match(game, t.s);
   const Json view = make_herald(game)->view(*match, "french");
   std::vector<std::string> labels;
   for (const auto& order : view["orders"]) labels.push_back(order["label"]);
