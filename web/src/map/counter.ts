@@ -50,7 +50,7 @@ function card(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideC
   const turned = isTurned(c);
   const plain = detail === 'plain';
   const text = valuesText(c.values);
-  const split = !text ? 31 : plain ? -6 : 7; // where the band with the values begins
+  const split = !text ? 31 : plain ? -8 : 3; // where the band with the values begins
   return (
     shadow() +
     `<rect x="-44" y="-44" width="88" height="88" rx="9" fill="${col.fill}"/>` +
@@ -66,7 +66,7 @@ function card(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideC
 
 function placing(text: string, plain: boolean): string {
   if (!text) return 'translate(0 -2)scale(1.18)';
-  return plain ? 'translate(0 -24)scale(.72)' : 'translate(0 -16)scale(1.050)';
+  return plain ? 'translate(0 -24.500)scale(.680)' : 'translate(0 -18)scale(.960)';
 }
 
 function shadow(): string {
