@@ -45,7 +45,8 @@ describe.each(BATTLES)('the colours of %s', (_, board) => {
 });
 
 const SYMBOLS: Counter['symbol'][] = ['foot', 'horse', 'gun', 'leader', 'light-foot', 'light-horse', 'commander'];
-const MARKS = ['disrupted', 'demoralized', 'routed', 'disorganised', 'column', 'captured', 'fired', 'moved', 'acting', 'hidden', 'more'];
+const MARKS = ['disrupted', 'demoralized', 'routed', 'disorganised', 'column', 'captured', 'fired', 'moved', 'acting', 'hidden', 'more',
+  'demoralised', 'attacked', 'defended', 'limbered', 'aide', 'led'];
 
 describe('a counter', () => {
   const colours = sideColours(BATTLES[0]![1]);
@@ -86,6 +87,14 @@ describe('a counter', () => {
   it('points its front where it faces', () => {
     const seen = new Set([30, 90, 150, 210, 270, 330].map((facing) => drawCounter(counter({ facing }), 'period', 'plain', col)));
     expect(seen.size).toBe(6);
+  });
+
+  it('leaves out values it has not, and draws the small print', () => {
+    expect(drawCounter(counter({ values: ['12', '', '2'] }), 'period', 'full', col)).toContain('>12-2<');
+    const plain = drawCounter(counter({}), 'period', 'full', col);
+    for (const extra of ['fist', 'swords', 'fist, swords', 'L']) expect(drawCounter(counter({ extra }), 'period', 'full', col)).not.toBe(plain);
+    const chief = counter({ symbol: 'commander', values: ['5'] });
+    expect(drawCounter({ ...chief, extra: 'army' }, 'period', 'full', col)).not.toBe(drawCounter(chief, 'period', 'full', col));
   });
 
   it('needs no values', () => {

@@ -100,7 +100,7 @@ export function drawLoneTrees(site: Site): string {
   const random = site.random('lone');
   const trees: Tree[] = [];
   for (const h of openHexes(site)) {
-    if (random() > 0.1) continue;
+    if (random() > 0.1 || h.level) continue;
     const p = { x: h.x + between(random, -0.6, 0.6), y: h.y + between(random, -0.6, 0.6) };
     const n = 1 + Math.floor(random() * 3);
     for (let i = 0; i < n; i++) {

@@ -47,7 +47,7 @@ function plots(site: Site, at: Point, radius: number, gap: number, most: number,
     const r = radius * Math.sqrt(random());
     const p = { x: at.x + Math.cos(a) * r, y: at.y + Math.sin(a) * r * 0.8 + 0.1 };
     if (out.some((q) => Math.hypot((p.x - q.x) * 0.75, (p.y - q.y) * 1.15) < gap)) continue;
-    if (site.taken.hits({ x: p.x, y: p.y - 0.06 }, 0.09)) continue;
+    if (site.taken.hits({ x: p.x, y: p.y - 0.06 }, 0.17)) continue;
     out.push(p);
   }
   return out;

@@ -52,7 +52,7 @@ export function drawNames(site: Site, waters: Waters, roads: Road[]): string {
 const SILENT = new Set(['slope', 'bridge', 'fortification', 'wall', 'gate', 'entry', 'ford']);
 
 function nameOf(site: Site, f: BoardFeature, waters: Waters, roads: Road[]): string {
-  const { ink, board } = site;
+  const { ink } = site;
   if (SILENT.has(f.kind)) return '';
   if (f.kind === 'river') return waterName(site, f, waters.rivers, 0.62);
   if (f.kind === 'stream') return waterName(site, f, waters.streams, 0.46);
@@ -62,20 +62,20 @@ function nameOf(site: Site, f: BoardFeature, waters: Waters, roads: Road[]): str
   if (f.kind === 'label') return labelName(site, f);
   if (f.kind === 'heights' || f.kind === 'hill') {
     if (/,|^Skirts/.test(f.name)) return '';
-    if (f.name.length > 14 && f.hexes.length < 7) return stackedName(board, f, { size: 0.5, spacing: 0.05, colour: ink.name });
+    if (f.name.length > 14 && f.hexes.length < 7) return stackedName(site, f, { size: 0.5, spacing: 0.05, colour: ink.name });
     const size = f.name.length > 20 ? 0.62 : f.hexes.length > 12 ? 0.85 : 0.62;
-    return areaName(board, f, { size, spacing: 0.14, colour: ink.name });
+    return areaName(site, f, { size, spacing: 0.14, colour: ink.name });
   }
   if (f.kind === 'entrenchment') return lineName(site, f);
-  if (f.hexes.length < 7 && f.name.length > 12) return stackedName(board, f, { size: 0.44, spacing: 0.02, colour: ink.name });
+  if (f.hexes.length < 7 && f.name.length > 12) return stackedName(site, f, { size: 0.44, spacing: 0.02, colour: ink.name });
   const small = f.hexes.length < 7;
-  return areaName(board, f, { size: small ? 0.5 : 0.74, spacing: small ? 0.03 : 0.1, colour: ink.name });
+  return areaName(site, f, { size: small ? 0.5 : 0.74, spacing: small ? 0.03 : 0.1, colour: ink.name });
 }
 
 // Works are named once, small; those that lie on a named height only say what they are.
 function lineName(site: Site, f: BoardFeature): string {
   if (/^Entrenchments/.test(f.name)) return '';
-  return areaName(site.board, f, { size: 0.46, spacing: 0.06, colour: site.ink.name });
+  return areaName(site, f, { size: 0.46, spacing: 0.06, colour: site.ink.name });
 }
 
 function labelName(site: Site, f: BoardFeature): string {
@@ -86,7 +86,7 @@ function labelName(site: Site, f: BoardFeature): string {
     const h = board.hexes[f.hexes[0] ?? ''];
     return h ? flatName(f.name, { x: h.x, y: h.y - 0.95 }, { size: 0.42, spacing: 0.02, colour: ink.waterName }) : '';
   }
-  return areaName(board, f, { size: 0.62, spacing: 0.14, colour: ink.name, weight: '600' });
+  return areaName(site, f, { size: 0.62, spacing: 0.14, colour: ink.name, weight: '600' });
 }
 
 // Which way the road leaves for a place beyond the edge.
@@ -134,7 +134,7 @@ interface Seat {
 }
 
 // Where a name of this length lies within its ground, as level and as central as can be.
-function seatOf(part: BoardHex[], half: number): Seat {
+function seatOf(site: Site, part: BoardHex[], half: number): Seat {
   const c = { x: part.reduce((s, h) => s + h.x, 0) / part.length, y: part.reduce((s, h) => s + h.y, 0) / part.length };
   const within = (p: Point): boolean => part.some((h) => distance(h, p) < 0.95);
   let best: Seat & { score: number } = { at: c, tilt: 0, score: -Infinity };
@@ -145,6 +145,7 @@ function seatOf(part: BoardHex[], half: number): Seat {
       for (let t = -1; t <= 1; t += 0.25) {
         const p = { x: at.x + Math.cos(tilt) * half * t, y: at.y + Math.sin(tilt) * half * t };
         if (within(p)) score++;
+        if (site.taken.hits(p, 0.1)) score -= 0.35;
         if (placed.some((q) => distance(p, q) < 0.75)) score -= 2;
       }
       if (score > best.score + 1e-9) best = { at: { x: at.x, y: at.y }, tilt, score };
@@ -153,11 +154,12 @@ function seatOf(part: BoardHex[], half: number): Seat {
   return best;
 }
 
-function areaName(board: Board, f: BoardFeature, l: Lettering): string {
+function areaName(site: Site, f: BoardFeature, l: Lettering): string {
+  const { board } = site;
   const part = largestPart(board, f);
   if (part.length === 0) return '';
   const tight = f.name.length * l.size * 0.25;
-  const seat = seatOf(part, tight + f.name.length * l.spacing * 0.5);
+  const seat = seatOf(site, part, tight + f.name.length * l.spacing * 0.5);
   const along = { x: Math.cos(seat.tilt), y: Math.sin(seat.tilt) };
   for (let t = -1; t <= 1; t += 0.2) placed.push({ x: seat.at.x + along.x * tight * t * 1.2, y: seat.at.y + along.y * tight * t * 1.2 });
   const spread = Math.max(...part.map((h) => Math.abs((h.x - seat.at.x) * along.x + (h.y - seat.at.y) * along.y)));
@@ -175,7 +177,8 @@ function inside(board: Board, at: Point, half: number, wide: number): Point {
 }
 
 // A long name on little ground stands in lines of a few words.
-function stackedName(board: Board, f: BoardFeature, l: Lettering): string {
+function stackedName(site: Site, f: BoardFeature, l: Lettering): string {
+  const { board } = site;
   const part = largestPart(board, f);
   if (part.length === 0) return '';
   const lines: string[] = [];
@@ -184,7 +187,7 @@ function stackedName(board: Board, f: BoardFeature, l: Lettering): string {
     if (last !== undefined && `${last} ${word}`.length <= 12) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  const c = seatOf(part, 0.6).at;
+  const c = seatOf(site, part, 0.6).at;
   const longest = Math.max(...lines.map((t) => t.length)) * l.size * 0.27;
   const x = Math.min(board.width - longest, Math.max(longest, c.x));
   const top = Math.min(board.height - 0.3 - (lines.length - 1) * l.size * 1.05, c.y - ((lines.length - 1) / 2) * l.size * 1.05 + l.size * 0.3);
