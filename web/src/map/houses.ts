@@ -128,7 +128,7 @@ function quarter(site: Site, at: Point, random: Random, spire: boolean): Built[]
   const out: Built[] = [];
   const square = { x: at.x + 0.1, y: at.y + 0.12 };
   if (spire) out.push(church({ x: at.x, y: at.y + 0.28 }, 1.35));
-  for (let y = -0.62; y < 0.85; y += site.fine ? 0.3 : 0.44) {
+  for (let y = -0.62; y < 0.85; y += site.fine ? 0.3 : 0.5) {
     for (let x = -0.72 + between(random, 0, 0.2); x < 0.75; x += between(random, 0.29, 0.37)) {
       const p = { x: at.x + x, y: at.y + y + between(random, -0.035, 0.035) };
       const edge = Math.hypot(x, (y - 0.1) * 0.95) > 0.78;

@@ -5,7 +5,7 @@ import { lengthOf, offset, pathOf, smooth, type Curve } from './curve';
 import { isVillage } from './houses';
 import { escaped, SERIF } from './lettering';
 import type { Road } from './roads';
-import type { Site } from './site';
+import { sidesOf, type Site } from './site';
 import type { Waters } from './water';
 
 interface Lettering {
@@ -62,7 +62,7 @@ function nameOf(site: Site, f: BoardFeature, waters: Waters, roads: Road[]): str
   if (f.kind === 'label') return labelName(site, f);
   if (f.kind === 'heights' || f.kind === 'hill') {
     if (/,|^Skirts/.test(f.name)) return '';
-    if (f.name.length > 14 && f.hexes.length < 7) return stackedName(site, f, { size: 0.5, spacing: 0.05, colour: ink.name });
+    if (f.name.length > 14 && f.hexes.length < 12) return stackedName(site, f, { size: 0.5, spacing: 0.05, colour: ink.name });
     const size = f.name.length > 20 ? 0.62 : f.hexes.length > 12 ? 0.85 : 0.62;
     return areaName(site, f, { size, spacing: 0.14, colour: ink.name });
   }
@@ -195,14 +195,17 @@ function stackedName(site: Site, f: BoardFeature, l: Lettering): string {
 }
 
 // The straightest stretch of this length near a part of a curve, walked from west to east.
-function stretch(curve: Curve, about: number, length: number): Curve {
+function stretch(curve: Curve, about: number, length: number, keepOff: Point[] = []): Curve {
   const p = curve.points;
   const span = Math.min(p.length - 1, Math.ceil((length / Math.max(0.1, lengthOf(curve))) * (p.length - 1)));
   let best = { i: 0, score: -Infinity };
   for (let i = 0; i + span < p.length; i += 4) {
     const chord = distance(p[i] as Point, p[i + span] as Point) / length;
     const far = Math.abs((i + span / 2) / p.length - about);
-    if (chord - far * 0.5 > best.score) best = { i, score: chord - far * 0.5 };
+    const [a, m, b] = [p[i], p[i + (span >> 1)], p[i + span]] as [Point, Point, Point];
+    const near = (q: Point): boolean => [a, m, b].some((r) => distance(q, r) < length * 0.3);
+    const score = chord - far * 0.5 - (keepOff.some(near) ? 0.4 : 0);
+    if (score > best.score) best = { i, score };
   }
   const points = p.slice(best.i, best.i + span + 1);
   const [first, last] = [points[0], points[points.length - 1]];
@@ -225,9 +228,10 @@ function waterName(site: Site, f: BoardFeature, curves: Curve[], size: number): 
   if (!curve) return '';
   const l: Lettering = { size, spacing: size * 0.22, colour: site.ink.waterName };
   const want = f.name.length * size * 0.75 + 1;
+  const bridges = sidesOf(site.board, 'bridge', 'ford').map((b) => ({ x: (b.x1 + b.x2) / 2, y: (b.y1 + b.y2) / 2 }));
   const parts = lengthOf(curve) > 40 ? [0.25, 0.78] : [0.5];
   return parts
-    .map((t) => bentName(f.name, pathOf(offset(stretch(curve, t, want), () => -size * 0.42 - 0.1)), l))
+    .map((t) => bentName(f.name, pathOf(offset(stretch(curve, t, want, bridges), () => -size * 0.42 - 0.1)), l))
     .join('');
 }
 

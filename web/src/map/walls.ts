@@ -103,7 +103,7 @@ export function drawEarthworks(site: Site): string {
     (site.fine ? line(ink.ink, 0.16, ' opacity=".25" transform="translate(.05 .06)"') : '') +
     line(ink.ink, 0.15) +
     line(ink.earthLight, 0.09) +
-    line(ink.earth, 0.03) +
+    (site.fine ? line(ink.earth, 0.03) : '') +
     `</g>`
   );
 }

@@ -30,7 +30,7 @@ function coursesOf(site: Site, sides: BoardSide[], into: Curve[]): Curve[] {
       finish(site.board, way, false, into);
     }
     const course = roughened(roughened(smooth(relaxed(way), 0.09), site.noise, 0.24, 1.9), site.noise, 0.08, 0.6);
-    return site.fine ? course : thinned(course, 4);
+    return site.fine ? course : thinned(course, 6);
   });
 }
 
@@ -89,7 +89,8 @@ export function drawWaters(site: Site, waters: Waters): string {
   return (
     `<path d="${all.map(({ c, w }) => ribbon(c, (p, i) => w(p, i) + 0.22)).join('')}" fill="${ink.lit}" opacity=".35"/>` +
     (still && `<path d="${still}" fill="none" stroke="${ink.bank}" stroke-width=".08"/>`) +
-    `<path d="${banks}" fill="${ink.bank}"/><path d="${body}${still}" fill="${ink.water}"/>` +
+    `<path d="${banks}" fill="${ink.bank}"/><path d="${body}" fill="${ink.water}"/>` +
+    (still && `<path d="${still}" fill="${ink.water}"/>`) +
     `<path d="${thin}" fill="none" stroke="${ink.waterLight}" stroke-width=".035" stroke-dasharray=".5 .16 .22 .12"/>` +
     lines
   );

@@ -40,7 +40,7 @@ export function woodEdges(site: Site, area: Area): Curve[] {
 
 function floor(site: Site, edges: Curve[], fill: string): string {
   const { ink, noise } = site;
-  if (!site.fine) return `<path d="${edges.map((e) => pathOf(thinned(e, 4))).join('')}" fill="${fill}" fill-rule="evenodd"/>`;
+  if (!site.fine) return `<path d="${edges.map((e) => pathOf(thinned(e, 5))).join('')}" fill="${fill}" fill-rule="evenodd"/>`;
   const skirt = edges.map((e) => pathOf(offset(e, () => -0.1))).join('');
   const rim = edges.map((e) => scalloped(e, 0.24, noise)).join('');
   return (
