@@ -1,9 +1,10 @@
 // Villages and towns: houses on their plots, rows of houses along streets, what lies within walls.
 import type { BoardFeature, Hex } from '../wire';
 import { HOUSES } from './buildings';
-import { distance, hexPath, num, type Point } from './geometry';
+import { pathOf, roughened, smooth, throughMiddles } from './curve';
+import { centreKey, distance, num, outlines, type Point } from './geometry';
 import { between, type Random } from './random';
-import type { Site } from './site';
+import { areaOf, ofTerrain, type Area, type Site } from './site';
 
 interface Built {
   at: Point;
@@ -140,13 +141,17 @@ function quarter(site: Site, at: Point, random: Random, spire: boolean): Built[]
   return out;
 }
 
-// Trodden ground under towns and villages.
+// Trodden ground under towns: up to the walls, or to an edge of its own.
 export function drawStreets(site: Site): string {
-  const walled = walledHexes(site);
   const { board, ink } = site;
-  const d = Object.entries(board.hexes)
-    .filter(([id, h]) => h.terrain === 'town' || walled.has(id))
-    .map(([id]) => hexPath(board, id, 1.02))
-    .join('');
+  const walled: Area = new Map();
+  for (const id of walledHexes(site)) {
+    const h = board.hexes[id];
+    if (h) walled.set(centreKey(h), h);
+  }
+  const town = outlines(board, areaOf(board, ofTerrain('town')));
+  const d =
+    outlines(board, walled).map(pathOf).join('') +
+    town.map((o) => pathOf(roughened(smooth(throughMiddles(o), 0.12), site.noise, 0.12, 0.6))).join('');
   return d && `<path d="${d}" fill="${ink.earthLight}" opacity=".55"/>`;
 }

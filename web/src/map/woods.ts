@@ -3,7 +3,7 @@ import type { BoardHex } from '../wire';
 import { outlines, type Chain, type Point } from './geometry';
 import { offset, pathOf, roughened, scalloped, smooth, thinned, throughMiddles, type Curve } from './curve';
 import { between, pick, type Random } from './random';
-import { areaOf, onSheet, type Area, type Site } from './site';
+import { areaOf, ofTerrain, onSheet, type Area, type Site } from './site';
 import { plant, type Tree } from './trees';
 
 interface Growth {
@@ -14,14 +14,11 @@ interface Growth {
 
 export function drawWoods(site: Site): string {
   const { ink } = site;
-  const forest = isForest;
   const wide = site.fine ? 1 : 3;
-  const dense = growth(site, 'forest', forest, { spacing: 0.43 * wide, firs: 0.22, floor: ink.forestFloor });
-  const open = growth(site, 'woods', (h) => h.terrain === 'woods', { spacing: 0.52 * wide, firs: 0.04, floor: ink.woodFloor });
+  const dense = growth(site, 'forest', ofTerrain('forest'), { spacing: 0.43 * wide, firs: 0.22, floor: ink.forestFloor });
+  const open = growth(site, 'woods', ofTerrain('woods'), { spacing: 0.52 * wide, firs: 0.04, floor: ink.woodFloor });
   return dense + open;
 }
-
-const isForest = (h: BoardHex): boolean => h.terrain === 'forest';
 
 function growth(site: Site, name: string, test: (h: BoardHex) => boolean, as: Growth): string {
   const area = areaOf(site.board, test);
