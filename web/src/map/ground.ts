@@ -28,8 +28,8 @@ function surveyed(site: Site, fine: boolean, titled: boolean): Surveyed {
   const waters = watersOf(site);
   const roads = roadsOf(site);
   const water = drawWaters(site, waters);
-  const slopes = slopesOf(site);
   const places = drawPlaces(site);
+  const slopes = slopesOf(site);
   const woods = drawWoods(site);
   const relief = drawRelief(site, slopes);
   const compass = titled ? drawCompass(site) : '';

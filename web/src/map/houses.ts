@@ -118,6 +118,7 @@ function builtUp(site: Site): Built[] {
 function spiresOf(site: Site, walled: Set<Hex>): Set<Hex> {
   const spires = new Set<Hex>();
   for (const f of site.board.features) {
+    if (f.kind !== 'town' && f.kind !== 'label') continue;
     const inside = f.hexes.filter((h) => walled.has(h) || site.board.hexes[h]?.terrain === 'town');
     if (inside.length) spires.add(inside[Math.floor(inside.length / 2)] as Hex);
   }

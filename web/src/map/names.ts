@@ -59,7 +59,7 @@ function nameOf(site: Site, f: BoardFeature, waters: Waters, roads: Road[]): str
   if (f.kind === 'road' || f.kind === 'trail') return roadName(site, f, roads);
   if (isVillage(f)) return placeName(site, f, 0.56);
   if (f.kind === 'village' || f.kind === 'town') return placeName(site, f, f.kind === 'town' ? 0.85 : 0.62);
-  if (f.kind === 'label') return labelName(site, f);
+  if (f.kind === 'label') return labelName(site, f, roads);
   if (f.kind === 'heights' || f.kind === 'hill') {
     if (/,|^Skirts/.test(f.name)) return '';
     if (f.name.length > 14 && f.hexes.length < 12) return stackedName(site, f, { size: 0.5, spacing: 0.05, colour: ink.name });
@@ -78,10 +78,10 @@ function lineName(site: Site, f: BoardFeature): string {
   return areaName(site, f, { size: 0.46, spacing: 0.06, colour: site.ink.name });
 }
 
-function labelName(site: Site, f: BoardFeature): string {
+function labelName(site: Site, f: BoardFeature, roads: Road[]): string {
   const { board, ink } = site;
   if (/^(Exits|Hexes|Post) /.test(f.name)) return '';
-  if (/\(off map\)/.test(f.name)) return offMapName(site, f);
+  if (/\(off map\)/.test(f.name)) return offMapName(site, f, roads);
   if (/pond/i.test(f.name)) {
     const h = board.hexes[f.hexes[0] ?? ''];
     return h ? flatName(f.name, { x: h.x, y: h.y - 0.95 }, { size: 0.42, spacing: 0.02, colour: ink.waterName }) : '';
@@ -90,13 +90,15 @@ function labelName(site: Site, f: BoardFeature): string {
 }
 
 // Which way the road leaves for a place beyond the edge.
-function offMapName(site: Site, f: BoardFeature): string {
+function offMapName(site: Site, f: BoardFeature, roads: Road[]): string {
   const h = site.board.hexes[f.hexes[0] ?? ''];
   if (!h) return '';
   const text = `to ${f.name.replace(/\s*\(off map\)/, '')}`;
   const l = { size: 0.44, spacing: 0.02, colour: site.ink.name };
   const wide = text.length * 0.11;
-  const side = [1, -1].find((s) => !site.taken.hits({ x: h.x + s * (wide + 0.3), y: h.y }, wide)) ?? 1;
+  const free = (s: number): number =>
+    Math.min(9, ...roads.flatMap((r) => r.curve.points.map((p) => distance(p, { x: h.x + s * (wide + 0.35), y: h.y }))));
+  const side = free(-1) > free(1) ? -1 : 1;
   return flatName(text, { x: h.x + side * (wide + 0.35), y: h.y + 0.05 }, l);
 }
 
