@@ -60,7 +60,7 @@ export function neighbour(board: Board, from: Hex, arrow: Arrow, anchor: Point):
     if (!there) continue;
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const off = Math.abs((there.x - anchor.x) * dy) + Math.abs((there.y - anchor.y) * dx);
-    if (along > 0.4 && along * 10 - off > most) {
+    if (along > 1.2 && along * 10 - off > most) {
       best = id;
       most = along * 10 - off;
     }

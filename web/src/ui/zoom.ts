@@ -20,7 +20,7 @@ export interface ZoomPort {
 const QUIET = 150;
 const MARGIN = 6;
 
-export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabbed: (e: Event) => boolean, changed: (t: ZoomTransform, fitted: number) => void): ZoomPort {
+export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabbed: (e: Event) => boolean, near: Point | null, changed: (t: ZoomTransform, fitted: number) => void): ZoomPort {
   let now = zoomIdentity;
   let least = 1;
   let untouched = true;
@@ -66,6 +66,12 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabb
   };
 
   behaviour.transform(target, fitted());
+  // On a small screen the whole map would be too small to touch: it opens near `near`, at its own size.
+  if (near && least < 0.75) {
+    untouched = false;
+    behaviour.scaleTo(target, 1);
+    behaviour.translateTo(target, near.x, near.y);
+  }
 
   return {
     fit: () => {
