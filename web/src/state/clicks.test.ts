@@ -120,7 +120,7 @@ describe('an attack', () => {
 
   it('takes three clicks: who, whom, attack', () => {
     const one = run(state({}, ready), { is: 'click', hex: '0303' });
-    expect(one.asked).toEqual(['select']);
+    expect(one.asked).toEqual(['select', 'plan']);
     const two = run(one.state, { is: 'click', hex: '0202' });
     expect(two.asked).toEqual(['plan']);
     const answered = run(two.state, { is: 'planned', ticket: two.state.ticket, plan: plan() }).state;
