@@ -12,6 +12,7 @@ export interface Size {
 export interface ZoomPort {
   fit(): void;
   by(factor: number): void;
+  pan(x: number, y: number): void; // in pixels of the screen
   reveal(points: Point[]): void; // in pixels of the unscaled sheet
   resize(): void;
   destroy(): void;
@@ -82,6 +83,11 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabb
       untouched = false;
       sheet.classList.add('gliding');
       behaviour.scaleBy(target, factor);
+    },
+    pan: (x, y) => {
+      untouched = false;
+      sheet.classList.add('gliding');
+      behaviour.translateBy(target, x / now.k, y / now.k);
     },
     reveal: (points) => {
       const first = points[0];
