@@ -108,16 +108,16 @@ function onPlace(state: TableState, c: Click): Step {
   if (!mine && state.view.planner) return togglePiece(state, piece.id);
   if (!mine) return state.picked.length > 0 ? why(state, c.hex) : describe({ ...state, info: null }, c.hex);
   if (c.add) return pick(state, toggled(state.picked, piece.id));
-  if (!state.picked.includes(piece.id)) return pick(state, [piece.id]);
-  const next = nextInStack(state, c, piece);
+  const here = state.picked.some((p) => counterOf(state.view, p)?.hex === c.hex);
+  if (!state.picked.includes(piece.id) && (c.piece || !here)) return pick(state, [piece.id]);
+  const next = nextInStack(state, c.hex);
   return next ? pick(state, [next]) : [cleared(state), []];
 }
 
-// A click on what is picked already goes through its stack.
-function nextInStack(state: TableState, c: Click, piece: Counter): PieceId | null {
-  const stack = piecesIn(state.view, c.hex).reverse().filter((p) => isReady(state, p.id)).map((p) => p.id);
-  const k = stack.indexOf(state.picked[0] ?? piece.id);
-  return stack[k + 1] ?? null;
+// A click on what is picked already goes down its stack.
+function nextInStack(state: TableState, hex: Hex): PieceId | null {
+  const stack = piecesIn(state.view, hex).reverse().filter((p) => isReady(state, p.id)).map((p) => p.id);
+  return stack[stack.indexOf(state.picked[0] ?? '') + 1] ?? null;
 }
 
 export function why(state: TableState, hex: Hex): Step {

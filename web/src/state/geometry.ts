@@ -60,7 +60,7 @@ export function neighbour(board: Board, from: Hex, arrow: Arrow, anchor: Point):
     if (!there) continue;
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const off = Math.abs((there.x - anchor.x) * dy) + Math.abs((there.y - anchor.y) * dx);
-    if (along > 0.4 && along * 10 - off > most) {
+    if (along > 1.2 && along * 10 - off > most) {
       best = id;
       most = along * 10 - off;
     }
@@ -101,11 +101,35 @@ export function stacks(counters: Counter[]): Map<Hex, Counter[]> {
   return found;
 }
 
-// Where the counters of a stack are drawn around the centre of their hex, bottom first.
-export function stackOffsets(count: number): Point[] {
-  const step = count > 3 ? 0.36 / (count - 1) : 0.17;
-  return Array.from({ length: count }, (_, k) => ({
-    x: (k - (count - 1) / 2) * step,
+export interface Place extends Point {
+  counter: Counter;
+  scale: number;
+}
+
+const RIDES = ['leader', 'commander'];
+
+// Where the counters of a stack are drawn about the centre of their hex, in units of a counter, bottom first. Units lie
+// one over the other; who rides along and guns are small at the corners, so that the values of the unit stay readable.
+export function stackPlaces(pile: Counter[]): Place[] {
+  const units = pile.filter((c) => !RIDES.includes(c.symbol) && c.symbol !== 'gun');
+  if (units.length === 0) return spread(pile);
+  const guns = pile.filter((c) => c.symbol === 'gun');
+  const riders = pile.filter((c) => RIDES.includes(c.symbol));
+  const corner = (c: Counter, k: number, x: number, y: number): Place => ({ counter: c, x: x + Math.sign(-x) * k * 0.4, y, scale: 0.56 });
+  return [
+    ...spread(units),
+    ...guns.map((c, k) => corner(c, k, 0.36, 0.4)),
+    ...riders.map((c, k) => corner(c, k, -0.36, -0.42)),
+  ];
+}
+
+function spread(pile: Counter[]): Place[] {
+  const count = pile.length;
+  const step = count > 3 ? 0.24 / (count - 1) : 0.11;
+  return pile.map((counter, k) => ({
+    counter,
+    scale: 1,
+    x: -(k - (count - 1) / 2) * step,
     y: -(k - (count - 1) / 2) * step,
   }));
 }

@@ -4,7 +4,7 @@ import type { OverlayInfo } from '../wire';
 
 export type Command =
   | 'up' | 'down' | 'left' | 'right' | 'pad' | 'choose' | 'add' | 'next' | 'previous' | 'confirm' | 'escape' | 'end' | 'undo' | 'typed'
-  | 'describe' | 'zoom-in' | 'zoom-out' | 'fit' | 'hide' | 'numbers' | 'provenance' | 'style' | 'key' | 'log' | 'rules' | 'text'
+  | 'describe' | 'pan' | 'zoom-in' | 'zoom-out' | 'fit' | 'hide' | 'numbers' | 'provenance' | 'style' | 'key' | 'log' | 'rules' | 'text'
   | 'back' | 'forward' | 'back-turn' | 'forward-turn' | 'present' | 'help' | 'overlay';
 
 export interface Binding {
@@ -31,6 +31,7 @@ const FIXED: Binding[] = [
   { command: 'undo', keys: ['Ctrl+z', 'u'], title: 'Take back', group: 'Play' },
   { command: 'typed', keys: ['/'], title: 'Type an order', group: 'Play' },
   { command: 'describe', keys: ['d'], title: 'Tell what is in this hex', group: 'Play' },
+  { command: 'pan', keys: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Shift+ArrowRight'], title: 'Move the map', group: 'Map' },
   { command: 'zoom-in', keys: ['+', '='], title: 'Nearer', group: 'Map' },
   { command: 'zoom-out', keys: ['-'], title: 'Farther', group: 'Map' },
   { command: 'fit', keys: ['0'], title: 'The whole map', group: 'Map' },
@@ -72,7 +73,8 @@ export interface Pressed {
 
 export function bindingFor(map: Binding[], p: Pressed): Binding | null {
   if (p.altKey) return null;
-  const name = p.ctrlKey || p.metaKey ? `Ctrl+${p.key.toLowerCase()}` : p.shiftKey && p.key === ' ' ? 'Shift+ ' : p.key;
+  const shifted = p.shiftKey && (p.key === ' ' || p.key.startsWith('Arrow'));
+  const name = p.ctrlKey || p.metaKey ? `Ctrl+${p.key.toLowerCase()}` : shifted ? `Shift+${p.key}` : p.key;
   return map.find((b) => b.keys.includes(name)) ?? null;
 }
 
@@ -81,6 +83,7 @@ const NAMES: Record<string, string> = {
 };
 
 export function keyName(key: string): string {
+  if (key.startsWith('Shift+Arrow')) return `Shift ${NAMES[key.slice(6)] ?? ''}`;
   if (NAMES[key]) return NAMES[key];
   return /^[A-Z]$/.test(key) ? `Shift ${key}` : key.length === 1 ? key.toUpperCase() : key;
 }

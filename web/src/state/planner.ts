@@ -1,7 +1,7 @@
 // The attack being planned: who is in it is a matter of clicks, everything else the server's answer.
 
 import type { PieceId, Plan } from '../wire';
-import { cleared, counterOf, me, same, type Draft, type Step, type TableState } from './table';
+import { cleared, counterOf, me, same, type Ask, type Draft, type Step, type TableState } from './table';
 
 export const NO_DRAFT: Draft = { attackers: [], defenders: [], switches: [] };
 
@@ -9,7 +9,7 @@ export function toggled(list: string[], item: string): string[] {
   return list.includes(item) ? list.filter((x) => x !== item) : [...list, item];
 }
 
-// With one of the two lists empty there is nothing to calculate; what could be chosen next is asked instead.
+// While nobody is attacked yet, where the attackers could turn is asked too.
 export function withDraft(state: TableState, draft: Draft): Step {
   if (draft.attackers.length + draft.defenders.length === 0) return [cleared(state), []];
   const ticket = state.ticket + 1;
@@ -18,8 +18,8 @@ export function withDraft(state: TableState, draft: Draft): Step {
     plan: draft.attackers.length > 0 && draft.defenders.length > 0 ? state.plan : null,
     selection: null,
   };
-  if (draft.defenders.length === 0) return [next, [{ ask: 'select', ticket, pieces: draft.attackers }]];
-  return [next, [{ ask: 'plan', ticket, ...draft }]];
+  const plan: Ask = { ask: 'plan', ticket, ...draft };
+  return [next, draft.defenders.length === 0 ? [{ ask: 'select', ticket, pieces: draft.attackers }, plan] : [plan]];
 }
 
 export function togglePiece(state: TableState, piece: PieceId): Step {
@@ -37,8 +37,7 @@ export function toggleSwitch(state: TableState, id: string): Step {
 
 // The server may widen what was clicked, for example to whole hexes: its lists are the draft from then on.
 export function planned(state: TableState, plan: Plan): TableState {
-  const draft = state.draft;
-  if (!draft) return state;
+  if (!state.draft) return state;
   return {
     ...state, plan, planFault: null,
     draft: { attackers: plan.attackers, defenders: plan.defenders, switches: plan.switches.filter((s) => s.on).map((s) => s.id) },

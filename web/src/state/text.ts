@@ -35,3 +35,8 @@ export function hexSaid(board: Board, view: View, hex: string, targets: string[]
   const there = view.counters.filter((c) => c.hex === hex && c.place === 'map').map((c) => c.said);
   return [`Hex ${hex}`, [...new Set([ground, ...names])].filter(Boolean).join(', '), ...there, ...targets].filter(Boolean).join('. ');
 }
+
+// Sentences of the rules begin small where they are parts of others; shown alone they begin large.
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -30,7 +30,14 @@ export function pressed(e: KeyboardEvent, desk: Desk): boolean {
     return true;
   }
   if (found.command === 'pad') return walk(desk, padNeighbour(desk.table.state.board, desk.table.state.cursor, Number(e.key)));
+  if (found.command === 'pan') return pan(desk, e.key);
   return run(found.command, desk);
+}
+
+function pan({ port }: Desk, key: string): boolean {
+  const [x, y] = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [1, 0], ArrowRight: [-1, 0] }[key] ?? [0, 0];
+  port?.pan((x ?? 0) * 90, (y ?? 0) * 90);
+  return true;
 }
 
 function walk({ table }: Desk, hex: string | null): boolean {

@@ -12,6 +12,7 @@ export interface Size {
 export interface ZoomPort {
   fit(): void;
   by(factor: number): void;
+  pan(x: number, y: number): void; // in pixels of the screen
   reveal(points: Point[]): void; // in pixels of the unscaled sheet
   resize(): void;
   destroy(): void;
@@ -20,7 +21,7 @@ export interface ZoomPort {
 const QUIET = 150;
 const MARGIN = 6;
 
-export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabbed: (e: Event) => boolean, changed: (t: ZoomTransform, fitted: number) => void): ZoomPort {
+export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabbed: (e: Event) => boolean, near: Point | null, changed: (t: ZoomTransform, fitted: number) => void): ZoomPort {
   let now = zoomIdentity;
   let least = 1;
   let untouched = true;
@@ -66,6 +67,12 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabb
   };
 
   behaviour.transform(target, fitted());
+  // On a small screen the whole map would be too small to touch: it opens near `near`, at its own size.
+  if (near && least < 0.75) {
+    untouched = false;
+    behaviour.scaleTo(target, 1);
+    behaviour.translateTo(target, near.x, near.y);
+  }
 
   return {
     fit: () => {
@@ -76,6 +83,11 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabb
       untouched = false;
       sheet.classList.add('gliding');
       behaviour.scaleBy(target, factor);
+    },
+    pan: (x, y) => {
+      untouched = false;
+      sheet.classList.add('gliding');
+      behaviour.translateBy(target, x / now.k, y / now.k);
     },
     reveal: (points) => {
       const first = points[0];

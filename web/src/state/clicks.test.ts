@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { counter, plan, selection, state, target, view } from '../testing/fixture';
+import type { TableState } from './table';
+import { update, type Message } from './update';
+
+function run(start: TableState, ...messages: Message[]): { state: TableState; asked: string[] } {
+  let now = start;
+  const asked: string[] = [];
+  for (const m of messages) {
+    const [next, asks] = update(now, m);
+    now = next;
+    asked.push(...asks.map((a) => ('action' in a ? `${a.ask} ${a.action}` : 'hex' in a ? `${a.ask} ${a.hex}` : a.ask)));
+  }
+  return { state: now, asked };
+}
+
+function selected(s: TableState, ...hexes: string[]): Message {
+  return { is: 'selected', ticket: s.ticket, selection: selection(hexes.map((h) => target(h))) };
+}
+
+describe('a move', () => {
+  it('takes two clicks', () => {
+    const picked = run(state(), { is: 'click', hex: '0303', piece: 'a' });
+    expect(picked.asked).toEqual(['select']);
+    const done = run(picked.state, selected(picked.state, '0302'), { is: 'click', hex: '0302' });
+    expect(done.asked).toEqual(['do move a 0302']);
+    expect(done.state.busy).toBe('move a 0302');
+  });
+
+  it('by touch shows first and does then', () => {
+    const picked = run(state(), { is: 'click', hex: '0303', touch: true }).state;
+    const shown = run(picked, selected(picked, '0302'), { is: 'click', hex: '0302', touch: true });
+    expect(shown.asked).toEqual([]);
+    expect(shown.state.aimed).toBe('0302');
+    expect(run(shown.state, { is: 'click', hex: '0302', touch: true }).asked).toEqual(['do move a 0302']);
+  });
+
+  it('to a hex that is not offered asks why', () => {
+    const picked = run(state(), { is: 'click', hex: '0303' }).state;
+    const asked = run(picked, selected(picked, '0302'), { is: 'click', hex: '0505' });
+    expect(asked.asked).toEqual(['why 0505']);
+    const told = run(asked.state, { is: 'because', ticket: asked.state.ticket, hex: '0505', refusal: { rule: '6.1', message: 'too far' } });
+    expect(told.state.bubble?.refusal.rule).toBe('6.1');
+    expect(told.state.picked).toEqual(['a']);
+  });
+
+  it('onto a friend who could act asks which was meant', () => {
+    const picked = run(state(), { is: 'click', hex: '0303' }).state;
+    const asked = run(picked, selected(picked, '0304'), { is: 'click', hex: '0304', piece: 'b' });
+    expect(asked.asked).toEqual([]);
+    expect(asked.state.chooser).toMatchObject({ hex: '0304', pieces: ['b'] });
+  });
+
+  it('of a leader onto a unit needs no question', () => {
+    const start = state({}, { counters: [counter('a', 'red', '0303', { symbol: 'leader' }), counter('b', 'red', '0304')] });
+    const picked = run(start, { is: 'click', hex: '0303' }).state;
+    expect(run(picked, selected(picked, '0304'), { is: 'click', hex: '0304' }).asked).toEqual(['do move a 0304']);
+  });
+
+  it('with several ways to end lets the player choose', () => {
+    const picked = run(state(), { is: 'click', hex: '0303' }).state;
+    const two: Message = { is: 'selected', ticket: picked.ticket, selection: selection([target('0302', { facing: 0 }), target('0302', { facing: 60, action: 'm2' })]) };
+    const asked = run(picked, two, { is: 'click', hex: '0302' });
+    expect(asked.state.chooser?.targets).toHaveLength(2);
+    expect(run(asked.state, { is: 'take', target: target('0302', { action: 'm2' }) }).asked).toEqual(['do m2']);
+  });
+
+  it('can be dragged', () => {
+    const picked = run(state(), { is: 'pick', pieces: ['a'] }).state;
+    expect(run(picked, selected(picked, '0304'), { is: 'drop', hex: '0304' }).asked).toEqual(['do move a 0304']);
+    expect(run(picked, selected(picked, '0304'), { is: 'drop', hex: '0505' }).asked).toEqual(['why 0505']);
+  });
+
+  it('is not sent twice', () => {
+    const picked = run(state(), { is: 'click', hex: '0303' }).state;
+    const twice = run(picked, selected(picked, '0302'), { is: 'click', hex: '0302' }, { is: 'click', hex: '0302' });
+    expect(twice.asked).toEqual(['do move a 0302']);
+  });
+});
+
+describe('picking', () => {
+  it('forgets answers to older questions', () => {
+    const first = run(state(), { is: 'click', hex: '0303' }).state;
+    const second = run(first, { is: 'click', hex: '0304' }).state;
+    const late = run(second, selected(first, '0101')).state;
+    expect(late.picked).toEqual(['b']);
+    expect(late.selection).toBeNull();
+  });
+
+  it('goes through a stack and then puts it down', () => {
+    const pile = [counter('a', 'red', '0303'), counter('b', 'red', '0303', { layer: 1 })];
+    const one = run(state({}, { counters: pile }), { is: 'click', hex: '0303' });
+    expect(one.state.picked).toEqual(['b']);
+    const two = run(one.state, { is: 'click', hex: '0303' });
+    expect(two.state.picked).toEqual(['a']);
+    expect(run(two.state, { is: 'click', hex: '0303' }).state.picked).toEqual([]);
+  });
+
+  it('of several pieces adds', () => {
+    const one = run(state(), { is: 'click', hex: '0303' }, { is: 'click', hex: '0304', add: true });
+    expect(one.state.picked).toEqual(['a', 'b']);
+  });
+
+  it('goes round the ready ones by key', () => {
+    const one = run(state(), { is: 'next', step: 1 });
+    expect(one.state.picked).toEqual(['a']);
+    expect(one.asked).toContain('show');
+    expect(run(one.state, { is: 'next', step: 1 }).state.picked).toEqual(['b']);
+    expect(run(one.state, { is: 'next', step: -1 }).state.picked).toEqual(['b']);
+  });
+
+  it('describes an enemy and an empty hex', () => {
+    expect(run(state(), { is: 'click', hex: '0202' }).asked).toEqual(['describe 0202']);
+    expect(run(state(), { is: 'click', hex: '0505' }).asked).toEqual(['describe 0505']);
+  });
+});
+
+describe('an attack', () => {
+  const ready = { planner: true, ready: { a: ['attack'], b: ['attack'] } };
+
+  it('takes three clicks: who, whom, attack', () => {
+    const one = run(state({}, ready), { is: 'click', hex: '0303' });
+    expect(one.asked).toEqual(['select', 'plan']);
+    const two = run(one.state, { is: 'click', hex: '0202' });
+    expect(two.asked).toEqual(['plan']);
+    const answered = run(two.state, { is: 'planned', ticket: two.state.ticket, plan: plan() }).state;
+    expect(run(answered, { is: 'launch' }).asked).toEqual(['do attack a x']);
+  });
+
+  it('can be planned from the defender', () => {
+    const one = run(state({}, ready), { is: 'click', hex: '0202' });
+    expect(one.state.draft).toMatchObject({ attackers: [], defenders: ['x'] });
+    const two = run(one.state, { is: 'click', hex: '0303' }, { is: 'click', hex: '0304' });
+    expect(two.state.draft).toMatchObject({ attackers: ['a', 'b'], defenders: ['x'] });
+  });
+
+  it('takes the server’s lists for its own', () => {
+    const one = run(state({}, ready), { is: 'click', hex: '0303' }, { is: 'click', hex: '0202' }).state;
+    const wide = run(one, { is: 'planned', ticket: one.ticket, plan: plan({ attackers: ['a', 'b'] }) }).state;
+    expect(wide.draft?.attackers).toEqual(['a', 'b']);
+    expect(run(wide, { is: 'click', hex: '0304' }).state.draft?.attackers).toEqual(['a']);
+  });
+
+  it('that is refused cannot be launched', () => {
+    const one = run(state({}, ready), { is: 'click', hex: '0303' }, { is: 'click', hex: '0202' }).state;
+    const no = run(one, { is: 'planned', ticket: one.ticket, plan: plan({ action: null, refused: { message: 'no' } }) }).state;
+    expect(run(no, { is: 'launch' }).asked).toEqual([]);
+  });
+
+  it('is put away when nobody is left in it', () => {
+    const one = run(state({}, ready), { is: 'click', hex: '0303' }, { is: 'click', hex: '0303' });
+    expect(one.state.draft).toBeNull();
+  });
+});
+
+describe('what is not the moment for clicks', () => {
+  it('an earlier position only tells', () => {
+    const past = state({ looking: { at: 3, view: view({ sequence: 3 }) } });
+    expect(run(past, { is: 'click', hex: '0303' }).asked).toEqual(['describe 0303']);
+    expect(run(past, { is: 'act', action: 'end' }).asked).toEqual([]);
+  });
+
+  it('a covered table does nothing', () => {
+    expect(run(state({ cover: 'blue' }), { is: 'click', hex: '0303' }).asked).toEqual([]);
+  });
+});

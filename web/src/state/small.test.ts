@@ -1,0 +1,201 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { board, counter, event, view } from '../testing/fixture';
+import { rollTime, throwsOf } from './dice';
+import { fanPlaces, neighbour, padNeighbour, sideEnds, stackPlaces, stacks } from './geometry';
+import { bindingFor, keymap } from './keymap';
+import { fromLink, toLink } from './link';
+import { concerns, shownLines } from './log';
+import { findCase, linked, searchCases, type RuleBook } from './rules';
+import { loadSeats, saveSeats, withSeats } from './seats';
+import { cleanSettings, DEFAULTS, loadSettings, saveSettings, type Store } from './settings';
+import { jump, moveTo, stops, toldAt } from './slider';
+import { hexSaid, positionText, sentence } from './text';
+
+const field = board();
+const anyHex = fc.constantFrom(...Object.keys(field.hexes));
+
+describe('walking by keys', () => {
+  it('keeps to a column when going down', () => {
+    const start = field.hexes['0103']!;
+    let hex = '0103';
+    for (let k = 0; k < 4; k++) hex = neighbour(field, hex, 'down', start) ?? hex;
+    expect(hex).toBe('0503');
+  });
+
+  it('goes to a neighbour or nowhere, and back again along a row', () => {
+    fc.assert(fc.property(anyHex, fc.constantFrom('up', 'down', 'left', 'right'), (hex, arrow) => {
+      const to = neighbour(field, hex, arrow as 'up', field.hexes[hex]!);
+      if (to !== null) expect(field.hexes[hex]?.n).toContain(to);
+      if (to !== null && arrow === 'left') expect(neighbour(field, to, 'right', field.hexes[to]!)).toBe(hex);
+    }));
+  });
+
+  it('knows six ways on the number pad', () => {
+    expect(padNeighbour(field, '0303', 6)).toBe('0304');
+    expect(padNeighbour(field, '0303', 4)).toBe('0302');
+    expect(padNeighbour(field, '0303', 5)).toBeNull();
+  });
+});
+
+describe('stacks', () => {
+  it('are drawn bottom first, with leaders and guns at the corners', () => {
+    const pile = [counter('u', 'red', '0303', { layer: 1 }), counter('g', 'red', '0303', { symbol: 'gun' }), counter('l', 'red', '0303', { layer: 2, symbol: 'leader' })];
+    const [stack] = [...stacks(pile).values()];
+    expect(stack?.map((c) => c.id)).toEqual(['g', 'u', 'l']);
+    const places = stackPlaces(stack ?? []);
+    expect(places.map((p) => p.counter.id)).toEqual(['u', 'g', 'l']);
+    expect(places.map((p) => p.scale < 1)).toEqual([false, true, true]);
+  });
+
+  it('fan out within the map', () => {
+    fc.assert(fc.property(anyHex, fc.integer({ min: 2, max: 6 }), (hex, count) => {
+      for (const p of fanPlaces(field, hex, count, 1.4)) {
+        expect(p.x).toBeGreaterThan(0.5);
+        expect(p.x).toBeLessThan(field.width);
+        expect(p.y).toBeGreaterThan(0);
+      }
+    }));
+  });
+
+  it('a hexside has two ends between its hexes', () => {
+    expect(sideEnds(field, '0303/0304')?.[0].x).toBeCloseTo(sideEnds(field, '0303/0304')?.[1].x ?? 0);
+    expect(sideEnds(field, '0303')).toBeNull();
+  });
+});
+
+describe('keys', () => {
+  it('are never given twice, whatever the overlays wish for', () => {
+    fc.assert(fc.property(fc.array(fc.constantFrom('z', 'l', 'r', 'h', 'x', '1', 'E'), { maxLength: 9 }), (wishes) => {
+      const map = keymap(wishes.map((key, k) => ({ id: `o${k}`, title: `o${k}`, key, needs: null })));
+      const keys = map.flatMap((b) => b.keys);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(map.filter((b) => b.command === 'overlay').every((b) => b.keys.length === 1)).toBe(true);
+    }));
+  });
+
+  it('are found as they are pressed', () => {
+    const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+    expect(bindingFor(keymap([]), { ...plain, key: 'z', ctrlKey: true })?.command).toBe('undo');
+    expect(bindingFor(keymap([]), { ...plain, key: '?', shiftKey: true })?.command).toBe('help');
+    expect(bindingFor(keymap([]), { ...plain, key: 'e', altKey: true })).toBeNull();
+  });
+});
+
+describe('links', () => {
+  it('bring back the record they hold', async () => {
+    await fc.assert(fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 400 }), async (record) => {
+      const link = await toLink('http://here/#table=x', record);
+      expect(link).toMatch(/^http:\/\/here\/#record=[\w-]*$/);
+      expect(await fromLink(link)).toBe(record);
+    }), { numRuns: 30 });
+  });
+
+  it('that hold none or are damaged say so', async () => {
+    expect(await fromLink('http://here/#table=x')).toBeNull();
+    await expect(fromLink('#record=!!')).rejects.toThrow();
+  });
+});
+
+describe('the log', () => {
+  const log = [event('turn-began', 1), event('fired', 2, { die: 3 }), event('eliminated', 2, { piece: 'a' }), event('player-turn-began', 4)];
+
+  it('is filtered by kind and words', () => {
+    expect(shownLines(log, { kind: 'dice', words: '' })).toHaveLength(1);
+    expect(shownLines(log, { kind: 'losses', words: '' })).toHaveLength(1);
+    expect(shownLines(log, { kind: 'all', words: 'BEGAN turn' })).toHaveLength(2);
+    expect(shownLines(log, { kind: 'all', words: '' })[0]?.heading).toBe(true);
+  });
+
+  it('knows what an event is about', () => {
+    const about = concerns(event('moved', 1, { piece: 'a', others: ['b', 'nobody'], to: '0101' }), (p) => p === 'a' || p === 'b', (h) => h === '0101');
+    expect(about).toEqual({ pieces: ['a', 'b'], hexes: ['0101'] });
+  });
+
+  it('gives the slider its stops', () => {
+    expect(stops(log).map((s) => s.at)).toEqual([1, 4]);
+    expect(jump(stops(log), 1, 1, 9)).toBe(4);
+    expect(jump(stops(log), 4, 1, 9)).toBe(9);
+    expect(jump(stops(log), 1, -1, 9)).toBe(0);
+    expect(moveTo(-3, 9)).toBe(0);
+    expect(toldAt(log, 3)?.type).toBe('eliminated');
+    expect(toldAt(log, 0)).toBeNull();
+  });
+
+  it('gives the dice', () => {
+    expect(throwsOf([event('x', 1, { die: 6 }), event('x', 1, { dice: [1, 2] }), event('x', 1, { die: 7 })]).map((t) => t.die)).toEqual([6, 1, 2]);
+    expect(rollTime(3, false)).toBe(0);
+    expect(rollTime(0, true)).toBe(0);
+    expect(rollTime(99, true)).toBeLessThan(2000);
+  });
+});
+
+describe('the rules', () => {
+  const book: RuleBook = {
+    cases: [
+      { number: '8.0', title: 'Combat', kind: 'heading', part: '', text: 'Of fights.', rulings: [], see: [] },
+      { number: '8.12', title: 'Duty', kind: 'rule', part: '', text: 'See 8.0 and 9.9.', rulings: ['S-1'], see: [] },
+    ],
+    rulings: { 'S-1': 'A ruling on dragoons.' },
+  };
+
+  it('are found by number, also by the number of a part', () => {
+    expect(findCase(book, '8.12')?.title).toBe('Duty');
+    expect(findCase(book, '8.12-3')?.title).toBe('Duty');
+    expect(findCase(book, '77.1')).toBeNull();
+  });
+
+  it('are searched with their rulings', () => {
+    expect(searchCases(book, 'dragoons').map((c) => c.number)).toEqual(['8.12']);
+    expect(searchCases(book, '8.1')[0]?.number).toBe('8.12');
+    expect(searchCases(book, 'pike')).toEqual([]);
+  });
+
+  it('link the numbers that are cases, and lose no word', () => {
+    const text = 'See 8.0 and 9.9.';
+    const parts = linked(text, (n) => n === '8.0');
+    expect(parts.map((p) => p.text).join('')).toBe(text);
+    expect(parts.filter((p) => p.rule).map((p) => p.rule)).toEqual(['8.0']);
+  });
+});
+
+describe('what is kept', () => {
+  const memory = (): Store & { all: Map<string, string> } => {
+    const all = new Map<string, string>();
+    return { all, getItem: (k) => all.get(k) ?? null, setItem: (k, v) => void all.set(k, v) };
+  };
+  const broken: Store = { getItem: () => { throw new Error('no'); }, setItem: () => { throw new Error('full'); } };
+
+  it('settings come back, and rubbish is passed over', () => {
+    const store = memory();
+    saveSettings(store, { ...DEFAULTS, theme: 'dark', numbers: true });
+    expect(loadSettings(store)).toEqual({ ...DEFAULTS, theme: 'dark', numbers: true });
+    expect(cleanSettings({ theme: 7, numbers: 'yes' })).toEqual(DEFAULTS);
+    fc.assert(fc.property(fc.anything(), (x) => void expect(cleanSettings(x)).toBeTruthy()));
+  });
+
+  it('a store that refuses stops nothing', () => {
+    saveSettings(broken, DEFAULTS);
+    expect(loadSettings(broken)).toEqual(DEFAULTS);
+    expect(loadSettings(null)).toEqual(DEFAULTS);
+    expect(loadSeats(broken)).toEqual({});
+  });
+
+  it('seats come back by table', () => {
+    const store = memory();
+    saveSeats(store, withSeats({}, 't', { red: 'k' }));
+    expect(loadSeats(store)).toEqual({ t: { red: 'k' } });
+  });
+});
+
+describe('the position in words', () => {
+  it('lists every counter by side and place', () => {
+    const seen = view({ counters: [counter('a', 'red', '0303'), counter('b', 'red', null), counter('x', 'blue', '0202')] });
+    const text = positionText(field, seen);
+    expect(text.map((s) => s.title)).toEqual(['Red', 'Blue']);
+    expect(text[0]?.groups.map((g) => g.title)).toEqual(['On the map', 'Lost']);
+    expect(hexSaid(field, seen, '0303', ['to 0303'])).toBe('Hex 0303. clear. a of red. to 0303');
+    expect(sentence('the guns')).toBe('The guns');
+  });
+});

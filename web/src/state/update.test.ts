@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { event, selection, state, target, view } from '../testing/fixture';
+import type { OrderButton, OverlayInfo } from '../wire';
+import { openTable, type TableState } from './table';
+import { update, type Message } from './update';
+
+function after(start: TableState, ...messages: Message[]): TableState {
+  return messages.reduce((s, m) => update(s, m)[0], start);
+}
+
+describe('orders', () => {
+  const end: OrderButton = { action: 'end', label: 'End', confirm: 'Three have not moved.' };
+
+  it('ask once where something is left undone', () => {
+    const [asked, none] = update(state(), { is: 'order', order: end });
+    expect(none).toEqual([]);
+    expect(asked.asked).toBe(end);
+    expect(update(asked, { is: 'order', order: end, sure: true })[1]).toEqual([{ ask: 'do', action: 'end', sequence: 7 }]);
+  });
+
+  it('that are refused explain themselves', () => {
+    const no: OrderButton = { action: 'end', label: 'End', refused: { rule: '8.1', message: 'first attack' } };
+    const [told, none] = update(state(), { is: 'order', order: no });
+    expect(none).toEqual([]);
+    expect(told.bubble?.refusal.rule).toBe('8.1');
+  });
+
+  it('typed are understood first', () => {
+    expect(update(state(), { is: 'type', text: '0303 to 0302' })[1]).toEqual([{ ask: 'order', text: '0303 to 0302' }]);
+  });
+
+  it('undo gives its reason when it may not', () => {
+    expect(update(state(), { is: 'undo' })[1]).toEqual([{ ask: 'undo', sequence: 7 }]);
+    const no = after(state({}, { undo: { may: false, rule: '6.16', message: 'a die was thrown' } }), { is: 'undo' });
+    expect(no.bubble?.refusal).toEqual({ rule: '6.16', message: 'a die was thrown' });
+  });
+});
+
+describe('pushes', () => {
+  const push = (sequence: number, dice: number[] = []) => ({
+    table: 't', sequence, events: dice.map((die) => event('fired', sequence, { die })), view: view({ sequence }),
+  });
+
+  it('bring the new position and put the choice away', () => {
+    const next = after(state({ picked: ['a'], busy: 'x', selection: selection([target('0302')]) }), { is: 'pushed', push: push(8) });
+    expect(next.view.sequence).toBe(8);
+    expect(next.picked).toEqual([]);
+    expect(next.busy).toBeNull();
+  });
+
+  it('with dice show the dice first', () => {
+    const [rolling, asks] = update(state({ motion: true }), { is: 'pushed', push: push(8, [4]) });
+    expect(asks[0]?.ask).toBe('settle');
+    expect(rolling.view.sequence).toBe(7);
+    expect(rolling.thrown.map((t) => t.die)).toEqual([4]);
+    expect(after(rolling, { is: 'settled' }).view.sequence).toBe(8);
+  });
+
+  it('without motion show both at once', () => {
+    const next = after(state(), { is: 'pushed', push: push(8, [4]) });
+    expect(next.view.sequence).toBe(8);
+    expect(next.thrown).toHaveLength(1);
+  });
+
+  it('do not wait for each other', () => {
+    const next = after(state({ motion: true }), { is: 'pushed', push: push(8, [4]) }, { is: 'pushed', push: push(9, [5]) }, { is: 'settled' });
+    expect(next.view.sequence).toBe(9);
+    expect(next.log.map((e) => e.n)).toEqual([8, 9]);
+  });
+
+  it('taken back shorten the log', () => {
+    const start = state({ log: [event('moved', 6), event('moved', 7)] });
+    const next = after(start, { is: 'pushed', push: { ...push(6), back: 6 } });
+    expect(next.log.map((e) => e.n)).toEqual([6]);
+    expect(next.view.sequence).toBe(6);
+  });
+
+  it('keep an earlier position in view while the game goes on', () => {
+    const next = after(state({ looking: { at: 3, view: view({ sequence: 3 }) } }), { is: 'pushed', push: push(8) });
+    expect(next.looking?.at).toBe(3);
+    expect(next.view.sequence).toBe(8);
+  });
+
+  it('leave whoever is in the middle of something picked', () => {
+    const more = { ...push(8), view: view({ sequence: 8, pending: { pieces: ['b'], hexes: [], text: '' } }) };
+    const [next, asks] = update(state(), { is: 'pushed', push: more });
+    expect(next.picked).toEqual(['b']);
+    expect(asks[0]?.ask).toBe('select');
+  });
+});
+
+describe('a hidden side', () => {
+  const other = { table: 't', sequence: 8, events: [], view: view({ sequence: 8, seat: 'blue' }) };
+
+  it('is covered when the seat changes, until it is taken', () => {
+    const start = state({ openHanded: false }, {}, { hidden: true });
+    const next = after({ ...start, cover: null }, { is: 'pushed', push: other });
+    expect(next.cover).toBe('blue');
+    expect(after(next, { is: 'uncover' }).cover).toBeNull();
+    expect(after(next, { is: 'preferences', openHanded: true, motion: false }).cover).toBeNull();
+  });
+
+  it('is not covered when all is open, or one person has one seat', () => {
+    expect(after(state({ openHanded: false }), { is: 'pushed', push: other }).cover).toBeNull();
+    expect(after(state({ openHanded: true }, {}, { hidden: true }), { is: 'pushed', push: other }).cover).toBeNull();
+    expect(after(state({ openHanded: false, seats: ['red'] }, {}, { hidden: true }), { is: 'pushed', push: other }).cover).toBeNull();
+  });
+
+  it('is covered from the first', () => {
+    const ground = state({}, {}, { hidden: true }).board;
+    expect(openTable({ board: ground, view: view(), log: [], seats: ['red', 'blue'], openHanded: false, motion: false }).cover).toBe('red');
+  });
+});
+
+describe('overlays', () => {
+  const zones: OverlayInfo = { id: 'zones', title: 'Zones', key: 'z', needs: null };
+  const sight: OverlayInfo = { id: 'sight', title: 'Sight', key: 's', needs: 'hex' };
+  const start = state({}, { overlays: [zones, sight] });
+
+  it('come and go on their key', () => {
+    const [on, asks] = update(start, { is: 'overlay', id: 'zones', hovered: null });
+    expect(asks).toMatchObject([{ ask: 'overlay', overlay: 'zones' }]);
+    expect(after(on, { is: 'overlay', id: 'zones', hovered: null }).overlay).toBeNull();
+  });
+
+  it('take the hex pointed at, or wait for one', () => {
+    expect(update(start, { is: 'overlay', id: 'sight', hovered: '0101' })[1]).toMatchObject([{ hex: '0101' }]);
+    const waiting = after(start, { is: 'overlay', id: 'sight', hovered: null });
+    expect(waiting.waiting?.id).toBe('sight');
+    expect(update(waiting, { is: 'click', hex: '0404' })[1]).toMatchObject([{ ask: 'overlay', hex: '0404' }]);
+  });
+});
+
+describe('earlier positions', () => {
+  it('are asked for and left again', () => {
+    const [past, asks] = update(state(), { is: 'look', at: 3 });
+    expect(asks).toMatchObject([{ ask: 'look', at: 3 }]);
+    expect(after(past, { is: 'look', at: 99 }).looking).toBeNull();
+    expect(after(past, { is: 'present' }).looking).toBeNull();
+  });
+
+  it('of the log mark what the line is about', () => {
+    const [past] = update(state(), { is: 'look-event', event: event('moved', 3, { piece: 'a', path: ['0101', '0102'], side: 'red' }) });
+    expect(past.marked).toEqual({ pieces: ['a'], hexes: ['0101', '0102'] });
+  });
+});
+
+const anything: fc.Arbitrary<Message> = fc.oneof(
+  fc.record({ is: fc.constant('click' as const), hex: fc.constantFrom('0101', '0202', '0303', '0304'), touch: fc.boolean(), add: fc.boolean() }),
+  fc.constantFrom<Message>({ is: 'escape' }, { is: 'undo' }, { is: 'next', step: 1 }, { is: 'launch' }, { is: 'present' }, { is: 'settled' }, { is: 'done' }),
+  fc.record({ is: fc.constant('look' as const), at: fc.integer({ min: -2, max: 9 }) }),
+  fc.record({ is: fc.constant('drop' as const), hex: fc.constantFrom('0101', '0202') }),
+  fc.integer({ min: 8, max: 12 }).map((n): Message => ({ is: 'pushed', push: { table: 't', sequence: n, events: [event('fired', n, { die: 3 })], view: view({ sequence: n }) } })),
+);
+
+describe('whatever happens', () => {
+  it('an action is sent only while none is on its way, and Escape always leads back', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(anything, { maxLength: 40 }), (planner, messages) => {
+        let now = state({ motion: true }, { planner, ready: { a: ['attack', 'move'], b: ['move'] } });
+        for (const m of messages) {
+          const [next, asks] = update(now, m);
+          const sent = asks.filter((a) => a.ask === 'do' || a.ask === 'undo');
+          expect(sent.length).toBeLessThanOrEqual(now.busy ? 0 : 1);
+          now = next;
+        }
+        for (let k = 0; k < 12; k++) now = update(now, { is: 'escape' })[0];
+        expect([now.picked, now.draft, now.bubble, now.looking, now.chooser]).toEqual([[], null, null, null, null]);
+      }),
+    );
+  });
+});
