@@ -61,8 +61,7 @@ std::string moves_left(const Scene& scene) {
     if (scene.s.status[p] == Status::kWaiting) entering.insert(p);
   }
   if (!entering.empty()) {
-    return fmt::format("{} can still enter the map.",
-                       counted(entering.size(), "piece", "pieces"));
+    return fmt::format("{} can still enter the map.", counted(entering.size(), "piece", "pieces"));
   }
   const PieceSet moved = scene.game.movers(scene.s.phasing) & scene.s.done;
   if (left.empty() || !moved.empty()) return {};

@@ -84,8 +84,9 @@ Overlay reach_of(const Scene& scene, Side side, HexId asked) {
                          counted(all.size(), "hex is", "hexes are"),
                          counted(out.pieces.size(), "unit", "units"));
   if (asked != kNoHex) {
-    out.text = fmt::format("{} could come to {}.", capital(some_in_a_row(names_and_hexes(scene, comers), 8)),
-                           hex::label(asked));
+    out.text =
+        fmt::format("{} could come to {}.",
+                    capital(some_in_a_row(names_and_hexes(scene, comers), 8)), hex::label(asked));
     out.pieces = comers;
   }
   out.rule = "6.14";
@@ -115,9 +116,13 @@ Overlay sight_from(const Scene& scene, HexId from) {
       const int range = hex::distance(from, h);
       if (range == 0) continue;
       const bool clear = look(game, scene.s, from, h).clear;
-      const int hits = range <= game.battle().longest_range(scene.s) ? game.fire_hits_up_to(range) : 0;
+      const int hits =
+          range <= game.battle().longest_range(scene.s) ? game.fire_hits_up_to(range) : 0;
       if (clear) ++seen;
-      out.mark(h, !clear ? "bad" : hits > 0 ? "good" : "risk",
+      out.mark(h,
+               !clear     ? "bad"
+               : hits > 0 ? "good"
+                          : "risk",
                clear && hits > 0 ? fmt::format("{}/6", hits) : "");
     }
   }
@@ -202,7 +207,9 @@ Overlay sections(const Scene& scene, const Json& facts) {
       const auto& french = section["last_french"];
       const bool lost = std::find(french.begin(), french.end(), label) != french.end();
       out.hexes[label.get<std::string>()] = {{"label", capital(id.substr(0, 1))},
-                                             {"tone", lost ? "bad" : held ? "good" : "risk"}};
+                                             {"tone", lost   ? "bad"
+                                                      : held ? "good"
+                                                             : "risk"}};
     }
     out.text += fmt::format("{}{}: {}.", out.text.empty() ? "" : " ", capital(id),
                             held ? "controlled by the Bavarians" : "Bavarian control broken");
@@ -249,12 +256,12 @@ Overlay august_line(const Scene& scene, const Json& facts) {
   out.title = "The 3 August Line";
   out.rule = "17.15";
   const Json& line = facts["line"];
-  for (const auto& label : line["cleared"]) out.hexes[label.get<std::string>()] = {{"tone", "risk"}};
+  for (const auto& label : line["cleared"])
+    out.hexes[label.get<std::string>()] = {{"tone", "risk"}};
   for (const auto& label : line["french"]) out.hexes[label.get<std::string>()] = {{"tone", "bad"}};
   out.text = fmt::format("{} without Bavarians, {} with French units: {}.",
                          counted(static_cast<int>(line["cleared"].size()), "hex", "hexes"),
-                         line["french"].size(),
-                         line["taken"].get<bool>() ? "taken" : "not taken");
+                         line["french"].size(), line["taken"].get<bool>() ? "taken" : "not taken");
   (void)scene;
   return out;
 }

@@ -190,8 +190,9 @@ std::string decision_text(const Scene& scene) {
     case Step::kAttack:
       return attacking(scene);
     case Step::kLeaders:
-      return combat_text(scene) + " Choose which of your leaders help; one that helps adds his "
-                                  "value to the unit in his hex.";
+      return combat_text(scene) +
+             " Choose which of your leaders help; one that helps adds his "
+             "value to the unit in his hex.";
     case Step::kAssign:
       return "Choose which unit each of your leaders helps in this phase: click a leader, then the "
              "unit. He adds his value to its strength.";

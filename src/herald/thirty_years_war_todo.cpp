@@ -45,8 +45,8 @@ void firing(const Scene& scene, Json& out) {
 void moving(const Scene& scene, Json& out) {
   for (const PieceId p : crowded_units(scene.game, scene.s)) {
     out.push_back(about(scene,
-                        fmt::format("{} must move on: another unit has come into {}",
-                                    scene.name(p), hex::label(scene.s.at[p])),
+                        fmt::format("{} must move on: another unit has come into {}", scene.name(p),
+                                    hex::label(scene.s.at[p])),
                         "6.32", true, {p}));
   }
   for (const PieceId p : scene.game.battle().must_move(scene.s)) {
@@ -64,10 +64,9 @@ void moving(const Scene& scene, Json& out) {
     (scene.s.status[p] == Status::kWaiting ? entering : others).insert(p);
   }
   if (!entering.empty()) {
-    out.push_back(about(scene,
-                        fmt::format("{} can enter the map",
-                                    counted(entering.size(), "piece", "pieces")),
-                        "4.1C", false, entering));
+    out.push_back(about(
+        scene, fmt::format("{} can enter the map", counted(entering.size(), "piece", "pieces")),
+        "4.1C", false, entering));
   }
   if (others.empty()) return;
   const bool one = others.size() == 1;
@@ -99,11 +98,11 @@ void in_combat(const Scene& scene, Json& out) {
   const Game& game = scene.game;
   const State& s = scene.s;
   if (s.step == Step::kExchange) {
-    out.push_back(about(scene,
-                        fmt::format("{} to be paid for the exchange",
-                                    counted(exchange_owed(game, s), "strength point",
-                                            "strength points")),
-                        "8.61-Dx", true, exchange_payers(game, s)));
+    out.push_back(
+        about(scene,
+              fmt::format("{} to be paid for the exchange",
+                          counted(exchange_owed(game, s), "strength point", "strength points")),
+              "8.61-Dx", true, exchange_payers(game, s)));
   }
   if (s.step == Step::kLeaders) {
     out.push_back(about(scene, "Leaders may join this attack", "10.11", true,

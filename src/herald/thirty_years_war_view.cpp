@@ -47,8 +47,8 @@ Json phase_ribbon(const Scene& scene) {
   } else if (roll != Phase::kOver) {
     phases.push_back(roll);
   }
-  for (const Phase phase : {Phase::kDisruptionRemoval, Phase::kArtilleryFire, Phase::kMovement,
-                            Phase::kCombat}) {
+  for (const Phase phase :
+       {Phase::kDisruptionRemoval, Phase::kArtilleryFire, Phase::kMovement, Phase::kCombat}) {
     phases.push_back(phase);
   }
   Json steps = Json::array();
@@ -67,7 +67,8 @@ Json turn_json(const Scene& scene, const Json& facts) {
   const State& s = scene.s;
   const int of = scene.game.battle().turns(s);
   const std::string day = day_text(facts);
-  std::string text = s.turn == 0 ? "Before the first turn" : fmt::format("Turn {} of {}", s.turn, of);
+  std::string text =
+      s.turn == 0 ? "Before the first turn" : fmt::format("Turn {} of {}", s.turn, of);
   if (!day.empty()) text = fmt::format("{}: {}", capital(day), small(text));
   return {{"now", s.turn}, {"of", of}, {"text", std::move(text)}};
 }
@@ -87,7 +88,8 @@ Json outcome_json(const Scene& scene) {
 Json overlays_json(const Scene& scene, const Json& facts) {
   const std::string& enemy = scene.game.side_name(other(scene.seat));
   Json out = Json::array();
-  out.push_back(overlay_info("enemy-reach", fmt::format("Where {} could go next turn", enemy), "e"));
+  out.push_back(
+      overlay_info("enemy-reach", fmt::format("Where {} could go next turn", enemy), "e"));
   out.push_back(overlay_info("enemy-zones", fmt::format("{} zones of control", enemy), "z"));
   out.push_back(overlay_info(
       "own-zones", fmt::format("{} zones of control", scene.game.side_name(scene.seat)), "o"));
@@ -126,8 +128,7 @@ Json view_json(const Scene& scene, const std::string& heading) {
           {"ready", ready_json(scene)},
           {"gauges", gauges_json(scene, facts)},
           {"facts", facts_json(scene, facts)},
-          {"points",
-           {{game.side_id(Side::kA), totals[0]}, {game.side_id(Side::kB), totals[1]}}},
+          {"points", {{game.side_id(Side::kA), totals[0]}, {game.side_id(Side::kB), totals[1]}}},
           {"works", works_json(scene, facts)},
           {"overlays", overlays_json(scene, facts)},
           {"planner", scene.decides() && s.step == Step::kAttack},

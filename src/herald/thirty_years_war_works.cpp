@@ -22,14 +22,14 @@ void add_gates(const Scene& scene, const Json& facts, Json& out) {
         use = fmt::format("open to the {} side alone", scene.game.side_name(side));
       }
     }
-    out.push_back({{"kind", "gate"},
-                   {"side", {gate["inner"], gate["outer"]}},
-                   {"owner", whose},
-                   {"text", fmt::format("{} ({} to {}): {}",
-                                        gate_name(scene.game, hex_in(gate["inner"]),
-                                                  hex_in(gate["outer"])),
-                                        gate["inner"].get<std::string>(),
-                                        gate["outer"].get<std::string>(), use)}});
+    out.push_back(
+        {{"kind", "gate"},
+         {"side", {gate["inner"], gate["outer"]}},
+         {"owner", whose},
+         {"text",
+          fmt::format("{} ({} to {}): {}",
+                      gate_name(scene.game, hex_in(gate["inner"]), hex_in(gate["outer"])),
+                      gate["inner"].get<std::string>(), gate["outer"].get<std::string>(), use)}});
   }
 }
 
