@@ -25,9 +25,13 @@ namespace {
 Json sum(const Scene& scene, const char* title, int total, const std::vector<Term>& terms,
          PieceSet pieces) {
   Json list = Json::array();
+  int of_piece = 0;  // terms of the present piece; a single one is its total
   for (const Term& term : terms) {
     if (!pieces.contains(term.piece)) continue;
     const bool is_total = term.kind == Term::Kind::kTotal;
+    const bool needless = is_total && of_piece == 1;
+    of_piece = is_total ? 0 : of_piece + 1;
+    if (needless) continue;
     list.push_back(
         {{"title", scene.name(term.piece)},
          {"text", is_total ? fmt::format("makes {}", term.amount) : words_of(scene.game, term)},

@@ -114,6 +114,7 @@ Json view_json(const Scene& scene, const std::string& heading) {
   const State& s = scene.s;
   const Game& game = scene.game;
   const Json facts = battle_facts(scene);
+  const Ready ready(scene);
   const bool setting_up = s.phase == Phase::kSetUp || s.phase == Phase::kInterregnum;
   const auto totals = game.battle().totals(s);
   return {{"seat", game.side_id(scene.seat)},
@@ -122,10 +123,10 @@ Json view_json(const Scene& scene, const std::string& heading) {
           {"turn", turn_json(scene, facts)},
           {"ribbon", setting_up ? set_up_ribbon(scene) : phase_ribbon(scene)},
           {"counters", counters_json(scene)},
-          {"prompt", prompt_json(scene)},
-          {"todo", todo_json(scene)},
-          {"orders", orders_json(scene)},
-          {"ready", ready_json(scene)},
+          {"prompt", prompt_json(scene, ready)},
+          {"todo", todo_json(scene, ready)},
+          {"orders", orders_json(scene, ready)},
+          {"ready", ready.json(scene)},
           {"gauges", gauges_json(scene, facts)},
           {"facts", facts_json(scene, facts)},
           {"points", {{game.side_id(Side::kA), totals[0]}, {game.side_id(Side::kB), totals[1]}}},
