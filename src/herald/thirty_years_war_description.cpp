@@ -16,24 +16,6 @@ namespace tercio::herald::tyw {
 using thirty_years_war::HexTerrain;
 using thirty_years_war::OnSide;
 
-std::string_view compass(Direction d) {
-  switch (d) {
-    case Direction::kPrevLow:
-      return "north-east";
-    case Direction::kLow:
-      return "east";
-    case Direction::kNextLow:
-      return "south-east";
-    case Direction::kNextHigh:
-      return "south-west";
-    case Direction::kHigh:
-      return "west";
-    case Direction::kPrevHigh:
-      return "north-west";
-  }
-  return "";
-}
-
 std::string ground_text(const Game& game, HexId h) {
   std::string out = small(game.terrain(h).name);
   if (game.is_slope(h)) out += ", slope";

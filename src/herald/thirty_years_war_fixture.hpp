@@ -84,4 +84,20 @@ class Table {
   std::unique_ptr<Herald> herald_;
 };
 
+inline Json piece(const char* id, const char* hex, bool disrupted = false) {
+  return {{"id", id}, {"hex", hex}, {"disrupted", disrupted}};
+}
+
+// Breitenfeld on turn 6, with these pieces alone and both armies free to move.
+inline Table field(const char* side, const char* phase, const Json& pieces) {
+  Table table("breitenfeld/historical");
+  table.edit({{"clear", true},
+              {"turn", 6},
+              {"side", side},
+              {"phase", phase},
+              {"pieces", pieces},
+              {"facts", {{"released", {{"imperialist", true}, {"allied", true}}}}}});
+  return table;
+}
+
 }  // namespace tercio::herald::tyw

@@ -88,24 +88,6 @@ std::array<DieEffect, 6> six_effects(const Scene& scene) {
   return out;
 }
 
-std::string_view meaning_of(Result result) {
-  switch (result) {
-    case Result::kNone:
-      return "no effect";
-    case Result::kAd:
-      return "attacker disrupted";
-    case Result::kAe:
-      return "attacker eliminated";
-    case Result::kDd:
-      return "defender disrupted";
-    case Result::kDe:
-      return "defender eliminated";
-    case Result::kDx:
-      return "disruption exchange";
-  }
-  return "";
-}
-
 std::string effects_text(const Scene& scene) {
   std::vector<std::pair<std::string, std::vector<int>>> groups;
   for (const DieEffect& effect : six_effects(scene)) {

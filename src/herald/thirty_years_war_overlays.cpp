@@ -79,7 +79,7 @@ Overlay reach_of(const Scene& scene, Side side, HexId asked) {
     if (asked != kNoHex && hexes.contains(asked)) comers.insert(p);
   });
   all.for_each([&](HexId h) { out.mark(h, "risk", std::to_string(count[h])); });
-  out.title = fmt::format("Where {} could go next turn", scene.game.side_name(side));
+  out.title = fmt::format("Where the {} side could go next turn", scene.game.side_name(side));
   out.text = fmt::format("{} within reach of {}; the number tells how many of them.",
                          counted(all.size(), "hex is", "hexes are"),
                          counted(out.pieces.size(), "unit", "units"));
@@ -301,8 +301,8 @@ Threats threats_to(const Scene& scene, HexId h, Side by) {
 std::optional<Json> overlay_json(const Scene& scene, std::string_view id, HexId h) {
   const Side enemy = other(scene.seat);
   if (id == "enemy-reach") return reach_of(scene, enemy, h).json(scene);
-  if (id == "enemy-zones") return zones_of(scene, enemy).json(scene);
-  if (id == "own-zones") return zones_of(scene, scene.seat).json(scene);
+  if (id == "zones-enemy") return zones_of(scene, enemy).json(scene);
+  if (id == "zones-own") return zones_of(scene, scene.seat).json(scene);
   if (id == "sight" && h != kNoHex) return sight_from(scene, h).json(scene);
   if (id == "threats" && h != kNoHex) return threats_at(scene, h).json(scene);
   if (id == "areas") return areas(scene).json(scene);

@@ -86,23 +86,20 @@ Json outcome_json(const Scene& scene) {
 }  // namespace
 
 Json overlays_json(const Scene& scene, const Json& facts) {
-  const std::string& enemy = scene.game.side_name(other(scene.seat));
   Json out = Json::array();
-  out.push_back(
-      overlay_info("enemy-reach", fmt::format("Where {} could go next turn", enemy), "e"));
-  out.push_back(overlay_info("enemy-zones", fmt::format("{} zones of control", enemy), "z"));
-  out.push_back(overlay_info(
-      "own-zones", fmt::format("{} zones of control", scene.game.side_name(scene.seat)), "o"));
-  out.push_back(overlay_info("sight", "Line of sight from a hex", "l", "hex"));
-  out.push_back(overlay_info("threats", "What can attack this next turn", "t", "hex"));
+  out.push_back(overlay_info("zones-own", "Your zones of control", "z"));
+  out.push_back(overlay_info("zones-enemy", "Enemy zones of control", "x"));
+  out.push_back(overlay_info("enemy-reach", "Where the enemy could go next turn", "w"));
+  out.push_back(overlay_info("sight", "Line of sight from a hex", "s", "hex"));
+  out.push_back(overlay_info("threats", "What can attack this hex next turn", "a", "hex"));
   if (scene.s.step == Step::kDeploy) {
-    out.push_back(overlay_info("areas", "Where pieces are set up", "a"));
+    out.push_back(overlay_info("areas", "Where pieces are set up", "f"));
   }
   if (facts.contains("sections")) {
-    out.push_back(overlay_info("sections", "Sections of the town and who holds them", "c"));
+    out.push_back(overlay_info("sections", "Sections of the town and who holds them", "q"));
   }
   if (facts.contains("routes") && !facts["routes"].empty()) {
-    out.push_back(overlay_info("routes", "Ways out, and what cuts them", "r"));
+    out.push_back(overlay_info("routes", "Ways out, and what cuts them", "o"));
   }
   if (facts.contains("line")) {
     out.push_back(overlay_info("line", "The 3 August Line", "y"));
