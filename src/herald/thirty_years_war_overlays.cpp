@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -180,20 +182,34 @@ Overlay threats_at(const Scene& scene, HexId h) {
 
 // --- The battle's own ----------------------------------------------------------------------------
 
+// 3.0 Each area once, with a letter where there are several.
 Overlay areas(const Scene& scene) {
   Overlay out;
   out.title = "Where pieces are set up";
-  HexSet all;
-  if (scene.s.step == Step::kDeploy) {
-    out.pieces = deployable(scene.game, scene.s);
-    for (const PieceId p : out.pieces) {
-      all |= scene.game.battle().deployment_area(scene.s, p);
-      out.rule = scene.game.battle().deployment_rule(scene.s, p);
-    }
+  if (scene.s.step == Step::kDeploy) out.pieces = deployable(scene.game, scene.s);
+  std::vector<std::pair<HexSet, PieceSet>> groups;
+  for (const PieceId p : out.pieces) {
+    const HexSet area = scene.game.battle().deployment_area(scene.s, p);
+    auto same = std::find_if(groups.begin(), groups.end(),
+                             [&](const auto& group) { return group.first == area; });
+    if (same == groups.end()) same = groups.insert(groups.end(), {area, {}});
+    same->second.insert(p);
   }
-  all.for_each([&](HexId h) { out.mark(h, "good"); });
-  out.text = fmt::format("{} in which pieces of the side that sets up may stand.",
-                         counted(all.size(), "hex", "hexes"));
+  char letter = 'a';
+  for (const auto& [area, pieces] : groups) {
+    const std::string name = groups.size() > 1 ? std::string(1, letter++) : "";
+    out.rule = scene.game.battle().deployment_rule(scene.s, pieces.first());
+    area.for_each([&](HexId h) {
+      const std::string label = hex::label(h);
+      const std::string known =
+          out.hexes.contains(label) ? out.hexes[label].value("label", "") : "";
+      out.mark(h, "good", known + name);
+    });
+    out.text +=
+        fmt::format("{}{}{}: {} ({}).", out.text.empty() ? "" : " ", name.empty() ? "" : name + " ",
+                    force_text(scene, pieces), counted(area.size(), "hex", "hexes"), out.rule);
+  }
+  if (out.text.empty()) out.text = "Nothing is set up now.";
   return out;
 }
 

@@ -1,6 +1,4 @@
 // What a view of a Thirty Years War position tells.
-#include <algorithm>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -156,10 +154,10 @@ TEST(ThirtyYearsWarView, every_overlay_that_is_named_answers) {
     if (table.match().decision() == "deploy") table.act("deploy suggested").act("end");
     const Json view = table.view();
     for (const Json& overlay : view["overlays"]) {
-      const std::string needs = overlay["needs"].is_null() ? "" : overlay["needs"];
+      const bool hex = overlay["needs"] == "hex";
       const auto answer = table.herald().overlay(
           table.match(), table.seat(),
-          {.id = overlay["id"].get<std::string>(), .hex = needs == "hex" ? "1010" : ""});
+          {.id = overlay["id"].get<std::string>(), .hex = hex ? "1010" : ""});
       ASSERT_TRUE(answer.has_value()) << overlay;
       EXPECT_FALSE((*answer)["text"].get<std::string>().empty()) << overlay;
       if (answer->contains("rule")) {
