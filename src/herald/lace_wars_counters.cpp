@@ -62,12 +62,13 @@ class Counter {
     return piece.is_artillery() ? "I" : "III";
   }
 
-  // Combat points, morale and movement points now; of a gun its calibre; of a commander his radius.
+  // Combat points, morale and movement points now; of a gun its calibre and movement
+  // points; of a commander his radius.
   Json values() const {
     const auto& piece = game_.piece(p_);
     if (piece.is_commander()) return {std::to_string(piece.radius)};
     if (piece.is_artillery()) {
-      return {std::to_string(piece.calibre), "", std::to_string(movement())};
+      return {std::to_string(piece.calibre), std::to_string(movement())};
     }
     const bool now = known_ && on_map(scene_.s, p_);
     const int points =

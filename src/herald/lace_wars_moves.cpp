@@ -1,5 +1,7 @@
 // 8, 14, 16.1.5 Where a group can go, how it faces there, and what awaits it.
+#include <algorithm>
 #include <memory>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -79,9 +81,7 @@ class Mover {
     const auto found = std::make_unique<Ways>();
     find_ways(game_, s_, group_, *found);
     const auto each = [&](HexId h) {
-      for (int f = 0; f < kFacings; ++f) {
-        const auto facing = static_cast<Facing>(f);
-        if (found->cost(h, facing) == Ways::kNone) continue;
+      for (const Facing facing : by_cost(*found, h)) {
         const Route route = found->route(h, facing);
         if (!route.empty()) way(h, facing, found->cost(h, facing), route);
       }
@@ -118,6 +118,18 @@ class Mover {
   }
 
  private:
+  // The facings with which it can come to a hex, the cheapest first.
+  static std::vector<Facing> by_cost(const Ways& ways, HexId h) {
+    std::vector<Facing> out;
+    for (int f = 0; f < kFacings; ++f) {
+      const auto facing = static_cast<Facing>(f);
+      if (ways.cost(h, facing) != Ways::kNone) out.push_back(facing);
+    }
+    std::stable_sort(out.begin(), out.end(),
+                     [&](Facing a, Facing b) { return ways.cost(h, a) < ways.cost(h, b); });
+    return out;
+  }
+
   void choose(const lace_wars::Action& action, const char* label, std::string said) {
     if (!why_not(game_, s_, action)) out_.choice(action, label, std::move(said));
   }

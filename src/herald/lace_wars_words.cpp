@@ -82,18 +82,18 @@ std::string commander_words(const Scene& scene, PieceId p) {
 std::string unit_words(const Scene& scene, PieceId p) {
   const Game& game = scene.game;
   const auto& piece = game.piece(p);
-  const std::string of = piece.formation == kNoFormation
-                             ? std::string("independent")
-                             : "of " + game.formation(piece.formation).name;
+  const bool alone = piece.formation == kNoFormation;
+  const std::string of = alone ? "" : " of " + game.formation(piece.formation).name;
+  const char* independent = alone ? "independent " : "";
   if (piece.is_artillery()) {
-    return fmt::format("{}, {}-pounder artillery {}, {}", game.name(p), piece.calibre, of,
-                       counted(piece.movement, "movement point", "movement points"));
+    return fmt::format("{}, {}{}-pounder artillery{}, {}", game.name(p), independent, piece.calibre,
+                       of, counted(piece.movement, "movement point", "movement points"));
   }
   const int full = piece.points[piece.steps];
   const bool known = scene.sees(p) && on_map(scene.s, p);
   const int now = known ? combat_points(game, scene.s, p) : full;
   std::string out = fmt::format(
-      "{}, {} {}, {}{}, morale {}, {}", game.name(p), kind_of(piece.arm), of,
+      "{}, {}{}{}, {}{}, morale {}, {}", game.name(p), independent, kind_of(piece.arm), of,
       now == full ? "" : fmt::format("{} of ", now), counted(full, "combat point", "combat points"),
       morale_value(game, scene.s, p), counted(piece.movement, "movement point", "movement points"));
   if (piece.fist) out += ", with the fist";
@@ -189,11 +189,11 @@ std::string result_text(std::string_view cell) {
   std::vector<std::string> parts;
   for (const std::string_view word : engine::words_of(cell)) {
     if (word == "D") {
-      parts.emplace_back("disorganised");
+      parts.emplace_back("is disorganised");
     } else if (word == "E") {
-      parts.emplace_back("eliminated");
+      parts.emplace_back("is eliminated");
     } else if (word == "*") {
-      parts.emplace_back("disorganised cavalry is lost");
+      parts.emplace_back("loses cavalry that was disorganised before");
     } else if (word.starts_with("MT")) {
       parts.push_back(word == "MT" ? "tests its morale"
                                    : fmt::format("tests its morale {}", word.substr(2)));
