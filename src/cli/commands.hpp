@@ -1,6 +1,7 @@
 // The subcommands of the program. program.cpp reads the command line; each of these does one.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
@@ -75,6 +76,14 @@ struct PlayArguments {
 int run_play(const Common& common, const PlayArguments& arguments);
 
 int run_engine(const Common& common);
+
+struct ServeArguments {
+  std::optional<std::uint16_t> port;  // none: 1631, or the next free one
+  std::string bind = "127.0.0.1";
+  std::string data;  // the folder of the tables; empty: the user's
+  std::string log_level = "info";
+};
+int run_serve(const Common& common, const ServeArguments& arguments);
 
 struct ReplayArguments {
   std::string file;

@@ -122,6 +122,19 @@ class CommandLine {
         ->type_name("FILE");
     play->add_flag("--open", play_.open, "Hide nothing from the side that decides");
 
+    auto* serve = add("serve", "Serve the table in the browser", "tercio serve --port 1631",
+                      [this] { return run_serve(common_, serve_); });
+    serve->add_option("--port", serve_.port, "The port (default: 1631, or the next free one)")
+        ->type_name("PORT");
+    serve->add_option("--bind", serve_.bind, "The address to listen on; 0.0.0.0 lets others in")
+        ->capture_default_str()
+        ->type_name("ADDRESS");
+    serve->add_option("--data", serve_.data, "The folder in which the tables are kept")
+        ->type_name("DIR");
+    serve->add_option("--log-level", serve_.log_level, "debug, info, warning, error or off")
+        ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}))
+        ->capture_default_str();
+
     add("engine", "Serve one game to another program: a JSON object a line in, one a line out",
         "echo '{\"command\":\"hello\"}' | tercio engine", [this] { return run_engine(common_); });
   }
@@ -192,6 +205,7 @@ class CommandLine {
   int count_ = 20;
   ShowArguments show_;
   PlayArguments play_;
+  ServeArguments serve_;
   ReplayArguments replay_;
   BenchArguments bench_;
   PerftArguments perft_;

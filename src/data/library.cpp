@@ -144,7 +144,11 @@ tl::expected<std::unique_ptr<engine::Match>, Refusal> GameLibrary::start(
     std::string_view scenario, const Choices& options) const {
   auto made = game(scenario, options);
   if (!made) return tl::unexpected(made.error());
-  return std::visit([](auto& concrete) { return make_match(std::move(concrete)); }, *made);
+  return match_of(*made);
+}
+
+std::unique_ptr<engine::Match> match_of(const AnyGame& game) {
+  return std::visit([](const auto& concrete) { return make_match(concrete); }, game);
 }
 
 }  // namespace tercio::data

@@ -47,6 +47,9 @@ struct BattleInfo {
   std::vector<OptionInfo> options;
 };
 
+// The first position of a game.
+std::unique_ptr<engine::Match> match_of(const AnyGame& game);
+
 class GameLibrary final : public engine::Library {
  public:
   using Choices = std::map<std::string, std::string>;  // option, value

@@ -5,9 +5,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/fields.hpp"
+
 namespace tercio::engine {
 
 namespace {
+
+constexpr int kDeepest = 64;  // lists in lists, in a request
 
 // Thrown inside this file only, caught in handle(): a request that cannot be answered.
 struct Fault {
@@ -102,13 +106,15 @@ Protocol::Protocol(const Library& library, std::function<std::string()> draw_see
 Protocol::~Protocol() = default;
 
 std::string Protocol::answer(std::string_view line) {
-  const Json request = Json::parse(line, nullptr, false);
+  const bool deep = nested_deeper(line, kDeepest);
+  const Json request = deep ? Json() : Json::parse(line, nullptr, false);
   Json out;
   if (request.is_discarded() || !request.is_object()) {
     out = {{"id", nullptr},
            {"ok", false},
            {"error", error_json({.code = Code::kBadRequest,
-                                 .message = "the line is not a JSON object",
+                                 .message = deep ? "the line is nested too deep"
+                                                 : "the line is not a JSON object",
                                  .field = "line"})}};
   } else {
     out = handle(request);

@@ -12,6 +12,9 @@ std::string text_of(const Record& record) {
   out += "rules " + record.rules + "\n";
   out += "scenario " + record.scenario + "\n";
   for (const auto& [key, value] : record.options) out += fmt::format("option {} {}\n", key, value);
+  if (!record.table.empty()) out += "table " + record.table + "\n";
+  if (!record.commitment.empty()) out += "commitment " + record.commitment + "\n";
+  if (record.taken_over > 0) out += fmt::format("taken-over {}\n", record.taken_over);
   if (!record.seed.empty()) out += "seed " + record.seed + "\n";
   out += std::string("dice ") + (record.manual_dice ? "manual" : "auto") + "\n";
   if (!record.set_up.empty()) out += "setup " + record.set_up + "\n";
@@ -102,6 +105,16 @@ class Reader {
       }
     } else if (key == "seed") {
       record_.seed = value;
+    } else if (key == "table") {
+      record_.table = value;
+    } else if (key == "commitment") {
+      record_.commitment = value;
+    } else if (key == "taken-over") {
+      const auto [end, error] =
+          std::from_chars(value.data(), value.data() + value.size(), record_.taken_over);
+      if (error != std::errc{} || end != value.data() + value.size()) {
+        fault("'taken-over' is followed by a number of actions");
+      }
     } else if (key == "dice") {
       if (value != "auto" && value != "manual") fault("dice are 'auto' or 'manual'");
       record_.manual_dice = value == "manual";

@@ -23,7 +23,12 @@ struct Record {
   std::string rules;     // "thirty-years-war 1"
   std::string scenario;  // "breitenfeld/historical"
   std::map<std::string, std::string> options;
-  std::string seed;  // empty: none known
+  std::string seed;  // empty: none known, or not told yet
+  // Dice that were committed to before the game (docs/wire.md): the table, and the hash of the
+  // seed; empty: the dice were thrown in another way.
+  std::string table{};
+  std::string commitment{};
+  std::size_t taken_over = 0;  // so many lines are those of an earlier game, with other dice
   bool manual_dice = false;
   std::string set_up;  // the JSON of an edited start, or empty
   std::vector<Line> lines;

@@ -1,0 +1,42 @@
+// Dice nobody can bend: the seed is fixed by its hash before the first action, each die follows
+// from the seed and from what it is thrown for, and the seed is told when the game is over
+// (docs/wire.md).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/dice_box.hpp"
+#include "engine/record.hpp"
+
+namespace tercio::dice {
+
+// SHA-256 of the seed's text, in hexadecimal.
+std::string commitment_of(std::string_view seed);
+
+// HMAC-SHA-256 with the seed's text as key over "<table>\n<sequence>\n<action>\n<ordinal>": the
+// first byte below 252, modulo 6, plus 1.
+int committed_die(std::string_view seed, std::string_view table, const engine::Throw& thrown);
+
+class CommittedDice final : public engine::DiceBox {
+ public:
+  CommittedDice(std::string table, std::string seed)
+      : table_(std::move(table)), seed_(std::move(seed)) {}
+  int die(const engine::Throw& thrown) override { return committed_die(seed_, table_, thrown); }
+
+ private:
+  std::string table_;
+  std::string seed_;
+};
+
+// Whether the dice of a record are those it committed to.
+struct Checked {
+  std::string fault{};  // what is wrong; empty: nothing
+  int line = 0;         // where; 0: in the head of the record
+  int dice = 0;         // how many follow from the seed
+};
+// Nothing when the record has no commitment, or the seed is not told yet.
+std::optional<Checked> check_dice(const engine::Record& record);
+
+}  // namespace tercio::dice

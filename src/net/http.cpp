@@ -1,0 +1,200 @@
+// One HTTP connection.
+#include <chrono>
+#include <optional>
+
+#include <boost/beast/core/bind_handler.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "net/connections.hpp"
+#include "net/guard.hpp"
+#include "net/page_files.hpp"
+
+namespace tercio::net {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+using Response = http::response<http::string_body>;
+
+constexpr auto kHeaderTime = std::chrono::seconds(15);
+constexpr auto kWriteTime = std::chrono::seconds(30);
+constexpr const char* kPolicy =
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: "
+    "blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+
+std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
+
+void add_headers(Response& response, const HttpRequest& request) {
+  response.version(request.version());
+  response.keep_alive(request.keep_alive());
+  response.set(http::field::server, "tercio");
+  response.set("Content-Security-Policy", kPolicy);
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("X-Frame-Options", "DENY");
+  response.set("Referrer-Policy", "no-referrer");
+  response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.set("Cross-Origin-Resource-Policy", "same-origin");
+}
+
+Response made(const HttpRequest& request, int status, std::string_view type, std::string body) {
+  Response response{static_cast<http::status>(status), request.version()};
+  add_headers(response, request);
+  response.set(http::field::content_type, beast::string_view(type.data(), type.size()));
+  response.set(http::field::cache_control, "no-cache");
+  response.body() = std::move(body);
+  response.prepare_payload();
+  return response;
+}
+
+Response failure(const HttpRequest& request, int status, const char* code, const char* message) {
+  const server::Json body{{"error", server::error_json({code, {.message = message}})}};
+  return made(request, status, "application/json", server::text_of(body));
+}
+
+const PageFile* page_file(std::string_view path) {
+  if (path == "/") path = "/index.html";
+  for (const PageFile& file : page_files()) {
+    if (file.path == path) return &file;
+  }
+  return nullptr;
+}
+
+Response page(const HttpRequest& request, const PageFile& file) {
+  const bool known = view_of(request[http::field::if_none_match]) == file.etag;
+  const bool gzip = request[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
+  Response response = made(request, known ? 304 : 200, file.type,
+                           known ? std::string() : std::string(gzip ? file.gzip : file.plain));
+  if (gzip && !known) response.set(http::field::content_encoding, "gzip");
+  response.set(http::field::vary, "Accept-Encoding");
+  response.set(http::field::etag, beast::string_view(file.etag.data(), file.etag.size()));
+  return response;
+}
+
+class HttpConnection final : public std::enable_shared_from_this<HttpConnection> {
+ public:
+  HttpConnection(boost::asio::ip::tcp::socket socket, std::shared_ptr<Shared> shared)
+      : stream_(std::move(socket)), shared_(shared), counted_(std::move(shared)) {}
+
+  void read() {
+    parser_.emplace();
+    parser_->header_limit(static_cast<std::uint32_t>(shared_->limits.header));
+    stream_.expires_after(kHeaderTime);
+    http::async_read_header(
+        stream_, buffer_, *parser_,
+        beast::bind_front_handler(&HttpConnection::on_read, shared_from_this()));
+  }
+
+ private:
+  void on_read(beast::error_code error, std::size_t /*bytes*/) {
+    if (error == http::error::end_of_stream) return shut();
+    if (error == beast::error::timeout || shared_->stopping) return;
+    if (error.category() != http::make_error_code(http::error::bad_method).category() && error) {
+      return;  // the client is gone
+    }
+    if (error) {
+      const HttpRequest nothing;
+      const bool large = error == http::error::header_limit;
+      Response response = failure(nothing, large ? 431 : 400, large ? "too-large" : "bad-request",
+                                  large ? "the header is too large" : "this is no HTTP request");
+      response.keep_alive(false);
+      return write(std::move(response));
+    }
+    respond();
+  }
+
+  void respond() {
+    const HttpRequest& request = parser_->get();
+    const bool home = !shared_->home || is_home_host(view_of(request[http::field::host]));
+    const std::string_view target = view_of(request.target());
+    if (!home) return refuse(403, "no-seat", "this server answers under its own address only");
+    if (request.method() != http::verb::get && request.method() != http::verb::head) {
+      return refuse(405, "bad-request", "only GET and HEAD are answered");
+    }
+    if (parser_->chunked() || parser_->content_length().value_or(0) > 0) {
+      return refuse(400, "bad-request", "a request has no body here");
+    }
+    if (beast::websocket::is_upgrade(request)) return upgrade(target);
+    if (target.empty() || target[0] != '/') {
+      return refuse(400, "bad-request", "an address begins with /");
+    }
+    if (target.starts_with("/api/")) return write(api(request, target));
+    if (const PageFile* file = page_file(target.substr(0, target.find('?')))) {
+      return write(page(request, *file));
+    }
+    write(failure(request, 404, "unknown", "there is nothing at this address"));
+  }
+
+  void upgrade(std::string_view target) {
+    const HttpRequest& request = parser_->get();
+    if (target.substr(0, target.find('?')) != "/ws") {
+      return refuse(404, "unknown", "the WebSocket is at /ws");
+    }
+    if (!is_same_origin(view_of(request[http::field::origin]),
+                        view_of(request[http::field::host]))) {
+      return refuse(403, "no-seat", "only the server's own page may connect");
+    }
+    stream_.expires_never();
+    serve_websocket(std::move(stream_), parser_->release(), shared_);
+  }
+
+  Response api(const HttpRequest& request, std::string_view target) {
+    const server::HttpAnswer answer = shared_->hub->get(target);
+    Response response = made(request, answer.status, answer.type, *answer.body);
+    if (!answer.file.empty()) {
+      response.set(http::field::content_disposition,
+                   "attachment; filename=\"" + answer.file + "\"");
+      response.set(http::field::cache_control, "no-store");
+    }
+    return response;
+  }
+
+  void refuse(int status, const char* code, const char* message) {
+    Response response = failure(parser_->get(), status, code, message);
+    if (status == 405) response.set(http::field::allow, "GET, HEAD");
+    response.keep_alive(false);
+    write(std::move(response));
+  }
+
+  void write(Response response) {
+    response_ = std::move(response);
+    if (parser_->get().method() == http::verb::head) {
+      // The length is told, the body is not.
+      response_.body().clear();
+    }
+    stream_.expires_after(kWriteTime);
+    http::async_write(stream_, response_,
+                      beast::bind_front_handler(&HttpConnection::on_write, shared_from_this()));
+  }
+
+  void on_write(beast::error_code error, std::size_t /*bytes*/) {
+    if (error) return;
+    if (!response_.keep_alive() || shared_->stopping) return shut();
+    read();
+  }
+
+  void shut() {
+    beast::error_code ignored;
+    stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+  }
+
+  beast::tcp_stream stream_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::empty_body>> parser_;
+  Response response_;
+  std::shared_ptr<Shared> shared_;
+  Counted counted_;
+};
+
+}  // namespace
+
+void serve_http(boost::asio::ip::tcp::socket socket, std::shared_ptr<Shared> shared) {
+  std::make_shared<HttpConnection>(std::move(socket), std::move(shared))->read();
+}
+
+}  // namespace tercio::net

@@ -1,0 +1,215 @@
+#include "net/server.hpp"
+
+#include <chrono>
+#include <csignal>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "net/connections.hpp"
+#include "net/guard.hpp"
+
+namespace tercio::net {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+namespace {
+
+constexpr auto kTick = std::chrono::seconds(1);
+constexpr auto kFarewell = std::chrono::milliseconds(700);
+constexpr int kPortsTried = 50;
+
+std::string words(const error_code& error) { return error.message(); }
+
+}  // namespace
+
+class Server::Impl {
+ public:
+  Impl(const ServerSettings& settings, const server::Log& log)
+      : settings_(settings),
+        acceptor_(io_),
+        retry_(io_),
+        tick_(io_),
+        farewell_(io_),
+        signals_(io_),
+        log_(log) {
+    shared_->log = &log;
+    shared_->limits = settings.limits;
+    shared_->home = is_loopback(settings.bind);
+  }
+  ~Impl() { shared_->hub = nullptr; }
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
+
+  // What is wrong; empty: the port is ours.
+  std::string take_port() {
+    error_code error;
+    const std::string name = settings_.bind == "localhost" ? "127.0.0.1" : settings_.bind;
+    const auto address = asio::ip::make_address(name, error);
+    if (error) return "--bind " + settings_.bind + ": this is no address of an interface";
+    for (int i = 0; i < (settings_.any_port ? kPortsTried : 1); ++i) {
+      error = listen({address, static_cast<std::uint16_t>(settings_.port + i)});
+      if (error != asio::error::address_in_use) break;
+    }
+    if (!error) return {};
+    std::string fault = "cannot listen on " + settings_.bind + " port " +
+                        std::to_string(settings_.port) + ": " + words(error);
+    if (error == asio::error::address_in_use) fault += "; choose another one with --port";
+    return fault;
+  }
+
+  void run(server::Hub& hub) {
+    shared_->hub = &hub;
+    accept();
+    tick();
+    if (settings_.signals) {
+      signals_.add(SIGINT);
+      signals_.add(SIGTERM);
+      signals_.async_wait([this](error_code error, int) {
+        if (!error) stop();
+      });
+    }
+    io_.run();
+    shared_->hub = nullptr;
+  }
+
+  void stop() {
+    if (shared_->stopping) return;
+    shared_->stopping = true;
+    log_.info("stopping");
+    error_code ignored;
+    acceptor_.close(ignored);
+    retry_.cancel();
+    tick_.cancel();
+    signals_.cancel(ignored);
+    shared_->hub->stop([this] { say_farewell(); });
+  }
+
+  asio::io_context& io() { return io_; }
+  Shared& shared() { return *shared_; }
+  std::string host() const {
+    return settings_.bind.find(':') != std::string::npos ? '[' + settings_.bind + ']'
+                                                         : settings_.bind;
+  }
+
+  std::uint16_t port() const { return port_; }
+
+ private:
+  error_code listen(const tcp::endpoint& at) {
+    error_code error;
+    acceptor_.open(at.protocol(), error);
+    if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
+    if (!error) acceptor_.bind(at, error);
+    if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+    if (error) {
+      error_code ignored;
+      acceptor_.close(ignored);
+    } else {
+      port_ = acceptor_.local_endpoint().port();
+    }
+    return error;
+  }
+
+  void accept() {
+    acceptor_.async_accept([this](error_code error, tcp::socket socket) {
+      if (shared_->stopping) return;
+      if (error) {
+        // Out of descriptors, most likely: others have to close first.
+        log_.warning("a connection could not be accepted", {{"what", words(error)}});
+        retry_.expires_after(std::chrono::milliseconds(100));
+        retry_.async_wait([this](error_code late) {
+          if (!late) accept();
+        });
+        return;
+      }
+      if (shared_->connections < settings_.limits.connections) {
+        serve_http(std::move(socket), shared_);
+      } else {
+        log_.warning("too many connections; one was turned away");
+      }
+      accept();
+    });
+  }
+
+  void tick() {
+    tick_.expires_after(kTick);
+    tick_.async_wait([this](error_code error) {
+      if (error || shared_->stopping) return;
+      shared_->hub->tick();
+      tick();
+    });
+  }
+
+  // Everything is stored. The clients are told; those that do not listen are left.
+  void say_farewell() {
+    for (const auto& [id, socket] : std::map(shared_->sockets)) {
+      if (const auto open = socket.lock()) open->finish();
+    }
+    leave_at_ = std::chrono::steady_clock::now() + kFarewell;
+    wait_for_the_last();
+  }
+
+  void wait_for_the_last() {
+    if (shared_->sockets.empty() || std::chrono::steady_clock::now() > leave_at_) {
+      io_.stop();
+      return;
+    }
+    farewell_.expires_after(std::chrono::milliseconds(10));
+    farewell_.async_wait([this](error_code) { wait_for_the_last(); });
+  }
+
+  ServerSettings settings_;
+  std::uint16_t port_ = 0;
+  std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
+  asio::io_context io_{1};
+  tcp::acceptor acceptor_;
+  asio::steady_timer retry_;
+  asio::steady_timer tick_;
+  asio::steady_timer farewell_;
+  asio::signal_set signals_;
+  const server::Log& log_;
+  std::chrono::steady_clock::time_point leave_at_;
+};
+
+Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Server::~Server() = default;
+
+tl::expected<std::unique_ptr<Server>, std::string> Server::open(const ServerSettings& settings,
+                                                                const server::Log& log) {
+  auto impl = std::make_unique<Impl>(settings, log);
+  if (const std::string fault = impl->take_port(); !fault.empty()) return tl::unexpected(fault);
+  return std::unique_ptr<Server>(new Server(std::move(impl)));
+}
+
+std::string Server::address() const {
+  return "http://" + impl_->host() + ':' + std::to_string(impl_->port()) + '/';
+}
+
+std::uint16_t Server::port() const { return impl_->port(); }
+
+void Server::post(std::function<void()> work) { asio::post(impl_->io(), std::move(work)); }
+
+void Server::run(server::Hub& hub) { impl_->run(hub); }
+
+void Server::stop() {
+  asio::post(impl_->io(), [this] { impl_->stop(); });
+}
+
+void Server::send(server::ConnectionId to, std::shared_ptr<const std::string> text) {
+  const auto it = impl_->shared().sockets.find(to);
+  if (it == impl_->shared().sockets.end()) return;
+  if (const auto socket = it->second.lock()) socket->send(std::move(text));
+}
+
+void Server::close(server::ConnectionId whom, const std::string& why) {
+  const auto it = impl_->shared().sockets.find(whom);
+  if (it == impl_->shared().sockets.end()) return;
+  if (const auto socket = it->second.lock()) socket->close(why);
+}
+
+}  // namespace tercio::net

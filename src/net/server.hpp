@@ -1,0 +1,50 @@
+// The server's sockets: HTTP and WebSocket on one port, in front of a hub. Boost stays in the .cpp
+// files of this folder.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <tl/expected.hpp>
+
+#include "server/hub.hpp"
+
+namespace tercio::net {
+
+struct ServerSettings {
+  std::string bind = "127.0.0.1";
+  std::uint16_t port = 1631;
+  bool any_port = true;  // when the port is taken, the next free one will do
+  bool signals = true;   // SIGINT and SIGTERM stop it
+  server::Limits limits{};
+};
+
+class Server final : public server::Wire {
+ public:
+  // Takes the port; the error says why it cannot be had.
+  static tl::expected<std::unique_ptr<Server>, std::string> open(const ServerSettings& settings,
+                                                                 const server::Log& log);
+  ~Server() override;
+
+  // "http://127.0.0.1:1631/"
+  std::string address() const;
+  std::uint16_t port() const;
+  // Runs a function in the loop; from any thread.
+  void post(std::function<void()> work);
+  // Serves until it is stopped: takes nothing new then, stores what was begun, closes.
+  void run(server::Hub& hub);
+  // Stops it; from any thread.
+  void stop();
+
+  void send(server::ConnectionId to, std::shared_ptr<const std::string> text) override;
+  void close(server::ConnectionId whom, const std::string& why) override;
+
+ private:
+  class Impl;
+  explicit Server(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace tercio::net

@@ -1,0 +1,114 @@
+#include "server/answer.hpp"
+
+#include "engine/protocol.hpp"
+
+namespace tercio::server {
+
+namespace {
+
+constexpr std::size_t kMostTexts = 500;
+
+[[noreturn]] void bad(const char* key, const char* message) { refuse("bad-request", message, key); }
+
+}  // namespace
+
+std::string text_of(const Json& value) {
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void refuse(const Refusal& refusal) {
+  throw Fault{{std::string(engine::name_of(refusal.code)), refusal}};
+}
+
+void refuse(std::string code, std::string message, std::string field) {
+  throw Fault{{std::move(code), {.message = std::move(message), .field = std::move(field)}}};
+}
+
+Json error_json(const WireError& error) {
+  Json out = engine::error_json(error.refusal);
+  out["code"] = error.code;
+  return out;
+}
+
+std::string text_of(const Json& head, const Answer& answer) {
+  Json all = head;
+  all.update(answer.fields);
+  std::string out = text_of(all);
+  out.pop_back();  // the brace
+  for (const auto& [key, text] : answer.texts) {
+    if (out.size() > 1) out += ',';
+    out += '"' + key + "\":" + text;
+  }
+  return out + '}';
+}
+
+const Json& Request::id() const {
+  static const Json kNone;
+  const auto it = json_.find("id");
+  return it == json_.end() ? kNone : *it;
+}
+
+std::string Request::text(const char* key, std::size_t longest) const {
+  if (!has(key)) bad(key, "the field is missing");
+  if (!json_[key].is_string()) bad(key, "a string is wanted");
+  auto value = json_[key].get<std::string>();
+  if (value.size() > longest) refuse("too-large", "the text is too long", key);
+  return value;
+}
+
+std::string Request::text_or(const char* key, std::string otherwise) const {
+  return has(key) ? text(key) : otherwise;
+}
+
+bool Request::flag_or(const char* key, bool otherwise) const {
+  if (!has(key)) return otherwise;
+  if (!json_[key].is_boolean()) bad(key, "true or false is wanted");
+  return json_[key].get<bool>();
+}
+
+std::size_t Request::number(const char* key) const {
+  if (!has(key)) bad(key, "the field is missing");
+  const Json& value = json_[key];
+  constexpr std::uint64_t kMost = 1'000'000'000;
+  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > kMost) {
+    bad(key, "a whole number from 0 on is wanted");
+  }
+  return value.get<std::size_t>();
+}
+
+std::optional<std::size_t> Request::optional_number(const char* key) const {
+  if (!has(key)) return std::nullopt;
+  return number(key);
+}
+
+std::vector<std::string> Request::texts(const char* key) const {
+  std::vector<std::string> out;
+  if (!has(key)) return out;
+  if (!json_[key].is_array()) bad(key, "a list is wanted");
+  if (json_[key].size() > kMostTexts) refuse("too-large", "the list is too long", key);
+  for (const Json& value : json_[key]) {
+    if (!value.is_string()) bad(key, "a list of strings is wanted");
+    out.push_back(value.get<std::string>());
+  }
+  return out;
+}
+
+std::map<std::string, std::string> Request::choices(const char* key) const {
+  std::map<std::string, std::string> out;
+  if (!has(key)) return out;
+  if (!json_[key].is_object()) bad(key, "an object is wanted");
+  for (const auto& [name, value] : json_[key].items()) {
+    if (value.is_string()) {
+      out.emplace(name, value.get<std::string>());
+    } else if (value.is_boolean()) {
+      out.emplace(name, value.get<bool>() ? "on" : "off");
+    } else if (value.is_number_integer()) {
+      out.emplace(name, value.dump());
+    } else {
+      bad(key, "an object of strings is wanted");
+    }
+  }
+  return out;
+}
+
+}  // namespace tercio::server

@@ -1,0 +1,74 @@
+// Requests read and answers written: the JSON of the wire.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+#include <tl/expected.hpp>
+
+#include "engine/match.hpp"
+#include "engine/refusal.hpp"
+
+namespace tercio::server {
+
+using engine::Json;
+using engine::Refusal;
+
+// JSON as text; what is no UTF-8 is replaced.
+std::string text_of(const Json& value);
+
+// What is wrong with a request. The codes of the engine's refusals, and those of the wire.
+struct WireError {
+  std::string code;
+  Refusal refusal{};  // its own code does not count
+};
+// Thrown where a request is read or carried out, caught where it is answered.
+struct Fault {
+  WireError error;
+};
+
+[[noreturn]] void refuse(const Refusal& refusal);
+[[noreturn]] void refuse(std::string code, std::string message, std::string field = {});
+Json error_json(const WireError& error);
+
+// An answer's fields: values, and texts that are JSON already.
+struct Answer {
+  Json fields = Json::object();
+  std::vector<std::pair<std::string, std::string>> texts{};
+};
+// An object of the fields and texts, after those of `head`.
+std::string text_of(const Json& head, const Answer& answer);
+
+// The fields of a request. Each refuses what is missing or has the wrong form.
+class Request {
+ public:
+  explicit Request(Json json) : json_(std::move(json)) {}
+
+  const Json& id() const;
+  bool has(const char* key) const { return json_.contains(key) && !json_[key].is_null(); }
+  std::string text(const char* key, std::size_t longest = 4096) const;
+  std::string text_or(const char* key, std::string otherwise) const;
+  bool flag_or(const char* key, bool otherwise) const;
+  std::size_t number(const char* key) const;
+  std::optional<std::size_t> optional_number(const char* key) const;
+  // A list of texts; a missing one is empty.
+  std::vector<std::string> texts(const char* key) const;
+  // An object of texts; true and false mean on and off.
+  std::map<std::string, std::string> choices(const char* key) const;
+
+ private:
+  Json json_;
+};
+
+template <class T>
+T granted(tl::expected<T, Refusal> found) {
+  if (!found) refuse(found.error());
+  return std::move(*found);
+}
+
+}  // namespace tercio::server

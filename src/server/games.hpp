@@ -1,0 +1,41 @@
+// The games that are being played, each made once with its herald and shared by its tables.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "data/library.hpp"
+#include "herald/herald.hpp"
+
+namespace tercio::server {
+
+struct Game {
+  data::AnyGame game;
+  std::unique_ptr<herald::Herald> herald;
+  std::vector<std::string> sides;
+  bool hidden = false;  // whether the sides do not see everything
+};
+
+class Games {
+ public:
+  explicit Games(const data::GameLibrary& library) : library_(library) {}
+
+  const data::GameLibrary& library() const { return library_; }
+  using Choices = data::GameLibrary::Choices;
+  tl::expected<std::shared_ptr<const Game>, engine::Refusal> find(const std::string& scenario,
+                                                                  const Choices& options);
+  // The board as text, made when it is first asked for.
+  tl::expected<std::shared_ptr<const std::string>, engine::Refusal> board(
+      const std::string& scenario);
+  // "Breitenfeld, 17 September 1631: …"; empty: there is no such scenario.
+  std::string title_of(const std::string& scenario) const;
+
+ private:
+  const data::GameLibrary& library_;
+  std::map<std::pair<std::string, Choices>, std::weak_ptr<const Game>> games_;
+  std::map<std::string, std::shared_ptr<const std::string>> boards_;
+};
+
+}  // namespace tercio::server

@@ -1,0 +1,155 @@
+// What is read with GET.
+#include <charconv>
+
+#include "server/hub.hpp"
+
+namespace tercio::server {
+
+namespace {
+
+using Query = std::map<std::string, std::string>;
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+std::string decoded(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool escape = text[i] == '%' && i + 2 < text.size() && hex_digit(text[i + 1]) >= 0 &&
+                        hex_digit(text[i + 2]) >= 0;
+    if (escape) {
+      out += static_cast<char>(hex_digit(text[i + 1]) * 16 + hex_digit(text[i + 2]));
+      i += 2;
+    } else {
+      out += text[i] == '+' ? ' ' : text[i];
+    }
+  }
+  return out;
+}
+
+Query query_of(std::string_view text) {
+  Query query;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('&'), text.size());
+    const std::string_view part = text.substr(0, end);
+    const auto equals = std::min(part.find('='), part.size());
+    query.emplace(decoded(part.substr(0, equals)),
+                  decoded(part.substr(std::min(equals + 1, part.size()))));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return query;
+}
+
+std::string field(const Query& query, const char* key) {
+  const auto it = query.find(key);
+  if (it == query.end() || it->second.empty()) {
+    refuse("bad-request", std::string("the query has no ") + key, key);
+  }
+  return it->second;
+}
+
+int status_of(const std::string& code) {
+  if (code == "no-table" || code == "unknown") return 404;
+  if (code == "no-seat") return 403;
+  if (code == "stale") return 409;
+  if (code == "internal") return 500;
+  return 400;
+}
+
+HttpAnswer shown(std::string text) {
+  return {.body = std::make_shared<const std::string>(std::move(text))};
+}
+
+HttpAnswer error_answer(int status, const WireError& error) {
+  HttpAnswer out = shown(text_of(Json{{"error", error_json(error)}}));
+  out.status = status;
+  return out;
+}
+
+Json case_json(const data::RuleCase& one) {
+  static constexpr const char* kKinds[] = {"rule", "heading", "info"};
+  return {{"number", one.number},
+          {"title", one.title},
+          {"kind", kKinds[static_cast<std::size_t>(one.kind)]},
+          {"part", one.part},
+          {"text", one.text},
+          {"rulings", one.rulings},
+          {"see", one.see}};
+}
+
+}  // namespace
+
+HttpAnswer Hub::get(std::string_view target) {
+  try {
+    const auto mark = std::min(target.find('?'), target.size());
+    return answer_get(target.substr(0, mark),
+                      query_of(target.substr(std::min(mark + 1, target.size()))));
+  } catch (const Fault& fault) {
+    return error_answer(status_of(fault.error.code), fault.error);
+  } catch (const std::exception& error) {
+    log_.error("a request failed", {{"target", target}, {"what", error.what()}});
+    return error_answer(500, {"internal", {.message = "the server failed to answer"}});
+  }
+}
+
+HttpAnswer Hub::answer_get(std::string_view path, const Query& query) {
+  if (path == "/api/games") return {.body = games_text_};
+  if (path == "/api/board") return {.body = granted(games_.board(field(query, "scenario")))};
+  if (path == "/api/rules") {
+    const std::string battle = field(query, "battle");
+    auto& text = rules_texts_[battle];
+    if (!text) text = std::make_shared<const std::string>(rules_text(battle));
+    return {.body = text};
+  }
+  if (path == "/api/record") return record_file(query);
+  return error_answer(404, {"unknown", {.message = "there is nothing at this address"}});
+}
+
+std::string Hub::rules_text(const std::string& battle) const {
+  const data::RulesReference* rules = data::rules_of(settings_.rules, battle);
+  if (rules == nullptr) refuse("unknown", "there is no such battle", "battle");
+  Json cases = Json::array();
+  for (const data::RuleCase& one : rules->cases()) {
+    if (one.part == "standard" || one.part == battle) cases.push_back(case_json(one));
+  }
+  return text_of(Json{{"cases", std::move(cases)}});
+}
+
+HttpAnswer Hub::record_file(const Query& query) {
+  const Place& place = place_of(field(query, "table"));
+  const Table& table = *place.table;
+  std::vector<std::string> keys;
+  std::string_view rest = query.contains("key") ? query.at("key") : std::string_view();
+  while (!rest.empty()) {
+    const auto end = std::min(rest.find(','), rest.size());
+    keys.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  const Seats seats = table.seats_of(keys);
+  if (seats.empty()) refuse("no-seat", "the key opens no seat at this table", "key");
+  if (!table.may_see_all(seats)) {
+    refuse("no-seat",
+           "the record tells what is hidden; it is given when the game is over, or to "
+           "one who holds every seat",
+           "key");
+  }
+  if (place.storing) refuse("stale", "the table is being stored; ask again");
+  std::size_t steps = table.sequence();
+  if (query.contains("at")) {
+    const std::string& at = query.at("at");
+    const auto [end, error] = std::from_chars(at.data(), at.data() + at.size(), steps);
+    if (error != std::errc{} || end != at.data() + at.size() || steps > table.sequence()) {
+      refuse("bad-request", "a number of actions of this game is wanted", "at");
+    }
+  }
+  HttpAnswer out = shown(table.record(steps));
+  out.type = "text/plain; charset=utf-8";
+  out.file = table.row().id + ".tercio";
+  return out;
+}
+
+}  // namespace tercio::server

@@ -1,0 +1,218 @@
+// What is done and asked at a table.
+#include <algorithm>
+
+#include "engine/protocol.hpp"
+#include "server/hub.hpp"
+
+namespace tercio::server {
+
+namespace {
+
+bool holds(const Seats& seats, const std::string& side) {
+  return std::find(seats.begin(), seats.end(), side) != seats.end();
+}
+
+}  // namespace
+
+// ---- What changes the game
+
+void Hub::check_may_act(const At& at, const engine::Match& match) const {
+  if (at.joined.seats.empty()) refuse("no-seat", "you look on; it takes a seat to act");
+  if (match.over()) refuse("not-to-act", "the game is over");
+  if (match.dice_to_act() || holds(at.joined.seats, match.to_act())) return;
+  refuse("not-to-act", "the other side decides now");
+}
+
+// The answer to a `do` that is not meant for the present position.
+Hub::Later Hub::stale(const At& at, std::size_t sequence, const std::string& action) const {
+  const Table& table = at.table();
+  if (sequence < table.sequence()) {
+    const auto before = table.session().position(sequence);
+    check_may_act(at, *before);
+    const auto done = before->apply(action);
+    if (done && done->action == table.session().action(sequence)) {
+      return Answer{{{"sequence", table.sequence()}, {"repeated", true}}};
+    }
+  }
+  refuse("stale", "the game has gone on; this was meant for an earlier position", "sequence");
+}
+
+Hub::Later Hub::act(const At& at) {
+  const std::size_t sequence = at.request.number("sequence");
+  const std::string action = at.request.text("action");
+  Table& table = *at.place.table;
+  if (sequence != table.sequence()) return stale(at, sequence, action);
+  check_may_act(at, table.match());
+  if (table.match().dice_to_act() && action == "roll") {
+    refuse("bad-request", "tell what the die shows: roll 1 to roll 6", "action");
+  }
+  auto lines = table.act(action);
+  if (!lines) {
+    const auto known = at.herald().why_not(table.match(), at.seat(), action);
+    refuse(known ? *known : lines.error());
+  }
+  keep(at, {.table = table.row().id, .kind = Entry::Kind::kDo, .text = std::move(*lines)},
+       static_cast<std::int64_t>(sequence));
+  return std::nullopt;
+}
+
+Hub::Later Hub::undo(const At& at) {
+  const std::size_t sequence = at.request.number("sequence");
+  Table& table = *at.place.table;
+  if (at.joined.seats.empty()) refuse("no-seat", "you look on; it takes a seat to act");
+  if (sequence != table.sequence()) {
+    if (table.was_undone(sequence)) {
+      return Answer{{{"sequence", table.sequence()}, {"repeated", true}}};
+    }
+    refuse("stale", "the game has gone on; this was meant for an earlier position", "sequence");
+  }
+  if (const auto refusal = table.undo(at.joined.seats)) refuse(*refusal);
+  keep(at,
+       {.table = table.row().id,
+        .kind = Entry::Kind::kUndo,
+        .text = std::to_string(table.sequence())},
+       static_cast<std::int64_t>(sequence));
+  return std::nullopt;
+}
+
+// Stores what was done; then it is acknowledged and told to all.
+void Hub::keep(const At& at, Entry entry, std::int64_t before) {
+  Place& place = at.place;
+  entry.number = place.entries;
+  entry.at = settings_.time();
+  place.storing = true;
+  ++writing_;
+  store_.write(
+      {entry}, [this, who = at.who, id = at.request.id(), entry, before](const std::string& fault) {
+        --writing_;
+        const auto it = places_.find(entry.table);
+        if (it == places_.end()) return;
+        if (!fault.empty()) {
+          log_.error("an action could not be stored", {{"table", entry.table}, {"what", fault}});
+          answer_error(who, id, {"internal", {.message = "it could not be stored: " + fault}});
+          play_again(entry.table);
+          return go_on(entry.table);
+        }
+        Place& stored = it->second;
+        ++stored.entries;
+        stored.changed = entry.at;
+        stored.told = false;
+        answer(who, id, {{{"sequence", stored.table->sequence()}}});
+        push(stored, entry, before);
+        go_on(entry.table);
+      });
+}
+
+// What is in the store counts: the game is played anew from there, with the same people at it.
+void Hub::play_again(const std::string& table) {
+  Place old = std::move(places_.at(table));
+  places_.erase(table);
+  try {
+    Place& place = load(table);
+    place.people = std::move(old.people);
+    place.waiting = std::move(old.waiting);
+  } catch (const std::exception& error) {
+    log_.error("a table could not be read", {{"table", table}, {"what", error.what()}});
+    for (const ConnectionId who : old.people) connections_.at(who).joined.erase(table);
+  } catch (const Fault& fault) {
+    for (const ConnectionId who : old.people) connections_.at(who).joined.erase(table);
+  }
+}
+
+// What has waited for the table to be stored.
+void Hub::go_on(const std::string& table) {
+  auto it = places_.find(table);
+  if (it != places_.end()) it->second.storing = false;
+  while (it != places_.end() && !it->second.storing && !it->second.waiting.empty()) {
+    const Waiting next = std::move(it->second.waiting.front());
+    it->second.waiting.pop_front();
+    if (connections_.contains(next.who)) carry_out(next);
+    it = places_.find(table);
+  }
+  if (stopping_ && writing_ == 0 && stopped_) std::exchange(stopped_, nullptr)();
+}
+
+void Hub::push(const Place& place, const Entry& entry, std::int64_t before) {
+  const Table& table = *place.table;
+  const bool back = entry.kind == Entry::Kind::kUndo;
+  std::map<std::pair<Seats, bool>, std::shared_ptr<const std::string>> made;
+  for (const ConnectionId who : place.people) {
+    const Joined& joined = connections_.at(who).joined.at(entry.table);
+    auto& text = made[{joined.seats, joined.view}];
+    if (!text) {
+      const Json head{{"push", "table"}, {"table", entry.table}, {"sequence", table.sequence()}};
+      Answer out;
+      if (back) out.fields["back"] = table.sequence();
+      const std::string seat = table.seat_for(joined.seats, table.match());
+      out.texts.emplace_back("events", '[' + (back ? "" : table.events(seat, before)) + ']');
+      if (joined.view) {
+        out.texts.emplace_back("view", table.view(table.match(), table.sequence(), joined.seats));
+      }
+      text = std::make_shared<const std::string>(text_of(head, out));
+    }
+    wire_.send(who, text);
+  }
+}
+
+// ---- Questions
+
+Answer Hub::select(const At& at) {
+  return {granted(at.herald().select(at.table().match(), at.seat(), at.request.texts("pieces")))};
+}
+
+Answer Hub::why(const At& at) {
+  const auto& match = at.table().match();
+  const auto refusal = at.request.has("action")
+                           ? at.herald().why_not(match, at.seat(), at.request.text("action"))
+                           : at.herald().why_not(match, at.seat(), at.request.texts("pieces"),
+                                                 at.request.text("hex"));
+  return {{{"why", refusal ? engine::error_json(*refusal) : Json(nullptr)}}};
+}
+
+Answer Hub::plan(const At& at) {
+  return {granted(at.herald().plan(at.table().match(), at.seat(), at.request.texts("attackers"),
+                                   at.request.texts("defenders"), at.request.texts("switches")))};
+}
+
+Answer Hub::overlay(const At& at) {
+  return {granted(at.herald().overlay(at.table().match(), at.seat(),
+                                      {.id = at.request.text("overlay"),
+                                       .hex = at.request.text_or("hex", ""),
+                                       .piece = at.request.text_or("piece", "")}))};
+}
+
+Answer Hub::describe(const At& at) {
+  const std::string what =
+      at.request.has("hex") ? at.request.text("hex") : at.request.text("piece");
+  return {granted(at.herald().describe(at.table().match(), at.seat(), what))};
+}
+
+Answer Hub::order(const At& at) {
+  const std::string words = at.request.text("text", 1000);
+  if (!settings_.order) refuse("unknown", "typed orders are not read here", "type");
+  return {{{"action", granted(settings_.order(at.table().match(), at.seat(), words))}}};
+}
+
+Answer Hub::look(const At& at) {
+  const std::size_t number = at.request.number("at");
+  const Table& table = at.table();
+  if (number > table.sequence()) refuse("unknown", "the game has not come so far", "at");
+  const auto match = table.session().position(number);
+  Answer out;
+  out.texts.emplace_back("view", table.view(*match, number, at.joined.seats));
+  return out;
+}
+
+Answer Hub::record(const At& at) {
+  const Table& table = at.table();
+  const std::size_t number = at.request.optional_number("at").value_or(table.sequence());
+  if (number > table.sequence()) refuse("unknown", "the game has not come so far", "at");
+  if (!table.may_see_all(at.joined.seats)) {
+    refuse("no-seat",
+           "the record tells what is hidden; it is given when the game is over, or to "
+           "one who holds every seat");
+  }
+  return {{{"record", table.record(number)}}};
+}
+
+}  // namespace tercio::server

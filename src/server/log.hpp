@@ -1,0 +1,38 @@
+// What the server tells its owner: a JSON object a line on standard error.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+namespace tercio::server {
+
+enum class Level : std::uint8_t { kDebug, kInfo, kWarning, kError, kOff };
+std::optional<Level> level_of(std::string_view name);
+
+class Log {
+ public:
+  explicit Log(Level least) : least_(least) {}
+  using Fields = nlohmann::ordered_json;
+  // Safe to call from any thread: a line is written at once.
+  void write(Level level, std::string_view message, const Fields& fields = Fields::object()) const;
+  void debug(std::string_view m, const Fields& f = Fields::object()) const {
+    write(Level::kDebug, m, f);
+  }
+  void info(std::string_view m, const Fields& f = Fields::object()) const {
+    write(Level::kInfo, m, f);
+  }
+  void warning(std::string_view m, const Fields& f = Fields::object()) const {
+    write(Level::kWarning, m, f);
+  }
+  void error(std::string_view m, const Fields& f = Fields::object()) const {
+    write(Level::kError, m, f);
+  }
+
+ private:
+  Level least_;
+};
+
+}  // namespace tercio::server

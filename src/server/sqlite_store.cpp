@@ -1,0 +1,281 @@
+#include "server/sqlite_store.hpp"
+
+#include <cerrno>
+#include <condition_variable>
+#include <cstring>
+#include <mutex>
+#include <thread>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <SQLiteCpp/VariadicBind.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+namespace tercio::server {
+
+namespace {
+
+constexpr int kSchema = 1;
+constexpr const char* kCreate = R"(
+CREATE TABLE tables(
+  id TEXT PRIMARY KEY, title TEXT, scenario TEXT, options TEXT, dice TEXT, seed TEXT,
+  commitment TEXT, setup TEXT, start TEXT, keys TEXT, created INTEGER,
+  heading TEXT DEFAULT '', over INTEGER DEFAULT 0, sequence INTEGER DEFAULT 0,
+  entries INTEGER DEFAULT 0, changed INTEGER DEFAULT 0);
+CREATE TABLE log(
+  table_id TEXT, number INTEGER, kind INTEGER, text TEXT, at INTEGER,
+  PRIMARY KEY(table_id, number)) WITHOUT ROWID;
+)";
+
+// The folder's lock; the operating system lets go of it when the process ends, however it does.
+class FolderLock {
+ public:
+  ~FolderLock() {
+    if (file_ >= 0) ::close(file_);
+  }
+  FolderLock() = default;
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+
+  // What is wrong; empty: it is ours.
+  std::string take(const std::filesystem::path& folder) {
+    const auto path = folder / "lock";
+    file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);  // NOLINT(*-vararg)
+    if (file_ < 0) return fmt::format("cannot write {}: {}", path.string(), std::strerror(errno));
+    if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return {};
+    return "another server uses " + folder.string() + "; choose another folder with --data";
+  }
+
+ private:
+  int file_ = -1;
+};
+
+TableRow row_of(SQLite::Statement& found) {
+  return {.id = found.getColumn(0).getString(),
+          .title = found.getColumn(1).getString(),
+          .scenario = found.getColumn(2).getString(),
+          .options = found.getColumn(3).getString(),
+          .dice = found.getColumn(4).getString(),
+          .seed = found.getColumn(5).getString(),
+          .commitment = found.getColumn(6).getString(),
+          .setup = {},
+          .start = {},
+          .keys = found.getColumn(7).getString(),
+          .created = found.getColumn(8).getInt64()};
+}
+
+struct Job {
+  std::vector<Write> writes;
+  Store::Done done;
+};
+
+}  // namespace
+
+class SqliteStore::Impl {
+ public:
+  Impl(const std::filesystem::path& file, Post post, std::unique_ptr<FolderLock> lock)
+      : lock_(std::move(lock)),
+        database_(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, 2000),
+        reader_(prepared(file)),
+        post_(std::move(post)) {}
+  ~Impl() { stop(); }
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
+
+  void start() {
+    thread_ = std::thread([this] { run(); });
+  }
+
+  void push(Job job) {
+    {
+      const std::scoped_lock hold(mutex_);
+      queue_.push_back(std::move(job));
+    }
+    wake_.notify_one();
+  }
+
+  SQLite::Database& reader() { return reader_; }
+
+ private:
+  // Brings the file into its form before it is read through a connection of its own.
+  SQLite::Database prepared(const std::filesystem::path& file) {
+    database_.exec("PRAGMA journal_mode=WAL");
+    database_.exec("PRAGMA synchronous=FULL");
+    database_.exec("PRAGMA wal_autocheckpoint=4000");
+    const int version = database_.execAndGet("PRAGMA user_version").getInt();
+    if (version > kSchema) {
+      throw std::runtime_error(fmt::format(
+          "it was written by a newer Tercio (form {}, this program reads {})", version, kSchema));
+    }
+    if (version == 0) {
+      SQLite::Transaction all(database_);
+      database_.exec(kCreate);
+      database_.exec(fmt::format("PRAGMA user_version={}", kSchema));
+      all.commit();
+    }
+    const std::string sound = database_.execAndGet("PRAGMA quick_check(1)").getString();
+    if (sound != "ok") throw std::runtime_error("the file is damaged: " + sound);
+    return {file.string(), SQLite::OPEN_READONLY, 2000};
+  }
+
+  void stop() {
+    {
+      const std::scoped_lock hold(mutex_);
+      ending_ = true;
+    }
+    wake_.notify_one();
+    if (thread_.joinable()) thread_.join();
+  }
+
+  void run() {
+    SQLite::Statement table(database_,
+                            "INSERT INTO tables(id,title,scenario,options,dice,seed,commitment,"
+                            "setup,start,keys,created,changed) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)");
+    SQLite::Statement entry(database_, "INSERT INTO log VALUES(?,?,?,?,?)");
+    SQLite::Statement summary(database_,
+                              "UPDATE tables SET heading=?,over=?,sequence=?,entries=?,changed=? "
+                              "WHERE id=?");
+    const Statements statements{table, entry, summary};
+    while (true) {
+      std::vector<Job> jobs;
+      {
+        std::unique_lock hold(mutex_);
+        wake_.wait(hold, [this] { return ending_ || !queue_.empty(); });
+        if (queue_.empty()) break;
+        jobs.swap(queue_);
+      }
+      std::string fault = commit(jobs, statements);
+      post_([jobs = std::move(jobs), fault = std::move(fault)] {
+        for (const Job& job : jobs) job.done(fault);
+      });
+    }
+  }
+
+  struct Statements {
+    SQLite::Statement& table;
+    SQLite::Statement& entry;
+    SQLite::Statement& summary;
+  };
+
+  std::string commit(const std::vector<Job>& jobs, const Statements& to) {
+    try {
+      SQLite::Transaction all(database_, SQLite::TransactionBehavior::IMMEDIATE);
+      for (const Job& job : jobs) {
+        for (const Write& one : job.writes) {
+          std::visit([&](const auto& row) { write(row, to); }, one);
+        }
+      }
+      all.commit();
+      return {};
+    } catch (const std::exception& error) {
+      for (auto* statement : {&to.table, &to.entry, &to.summary}) (void)statement->tryReset();
+      return error.what();
+    }
+  }
+
+  static void run(SQLite::Statement& statement) {
+    statement.exec();
+    statement.reset();
+  }
+  static void write(const TableRow& row, const Statements& to) {
+    SQLite::bind(to.table, row.id, row.title, row.scenario, row.options, row.dice, row.seed,
+                 row.commitment, row.setup, row.start, row.keys, row.created, row.created);
+    run(to.table);
+  }
+  static void write(const Entry& entry, const Statements& to) {
+    to.entry.bindNoCopy(1, entry.table);
+    to.entry.bind(2, entry.number);
+    to.entry.bind(3, static_cast<int>(entry.kind));
+    to.entry.bindNoCopy(4, entry.text);
+    to.entry.bind(5, entry.at);
+    run(to.entry);
+  }
+  static void write(const Summary& s, const Statements& to) {
+    SQLite::bind(to.summary, s.heading, s.over ? 1 : 0, s.sequence, s.entries, s.changed, s.table);
+    run(to.summary);
+  }
+
+  std::unique_ptr<FolderLock> lock_;
+  SQLite::Database database_;
+  SQLite::Database reader_;
+  Post post_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::vector<Job> queue_;
+  bool ending_ = false;
+  std::thread thread_;
+};
+
+SqliteStore::SqliteStore(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+SqliteStore::~SqliteStore() = default;
+
+tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(
+    const std::filesystem::path& folder, Post post) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) {
+    return tl::unexpected("cannot make the folder " + folder.string() + ": " + error.message());
+  }
+  std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
+  auto lock = std::make_unique<FolderLock>();
+  if (const std::string fault = lock->take(folder); !fault.empty()) return tl::unexpected(fault);
+  const auto file = folder / "tercio.db";
+  try {
+    auto impl = std::make_unique<Impl>(file, std::move(post), std::move(lock));
+    impl->start();
+    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(impl)));
+  } catch (const std::exception& wrong) {
+    return tl::unexpected("cannot open " + file.string() + ": " + wrong.what());
+  }
+}
+
+std::vector<Store::Listed> SqliteStore::tables() {
+  SQLite::Statement found(
+      impl_->reader(),
+      "SELECT id,title,scenario,options,dice,seed,commitment,keys,created,heading,over,sequence,"
+      "entries,changed,(SELECT max(number)+1 FROM log WHERE table_id=id) FROM tables");
+  std::vector<Listed> out;
+  while (found.executeStep()) {
+    Listed listed{.row = row_of(found), .summary = {}};
+    listed.summary = {.table = listed.row.id,
+                      .heading = found.getColumn(9).getString(),
+                      .over = found.getColumn(10).getInt() != 0,
+                      .sequence = found.getColumn(11).getInt64(),
+                      .entries = found.getColumn(12).getInt64(),
+                      .changed = found.getColumn(13).getInt64()};
+    listed.current =
+        !listed.summary.heading.empty() && found.getColumn(14).getInt64() == listed.summary.entries;
+    out.push_back(std::move(listed));
+  }
+  return out;
+}
+
+std::optional<Store::Stored> SqliteStore::load(const std::string& table) {
+  SQLite::Statement found(impl_->reader(),
+                          "SELECT id,title,scenario,options,dice,seed,commitment,keys,created,"
+                          "setup,start FROM tables WHERE id=?");
+  found.bind(1, table);
+  if (!found.executeStep()) return std::nullopt;
+  Stored stored{.row = row_of(found), .entries = {}};
+  stored.row.setup = found.getColumn(9).getString();
+  stored.row.start = found.getColumn(10).getString();
+  SQLite::Statement log(impl_->reader(),
+                        "SELECT number,kind,text,at FROM log WHERE table_id=? ORDER BY number");
+  log.bind(1, table);
+  while (log.executeStep()) {
+    stored.entries.push_back({.table = table,
+                              .number = log.getColumn(0).getInt64(),
+                              .kind = static_cast<Entry::Kind>(log.getColumn(1).getInt()),
+                              .text = log.getColumn(2).getString(),
+                              .at = log.getColumn(3).getInt64()});
+  }
+  return stored;
+}
+
+void SqliteStore::write(std::vector<Write> writes, Done done) {
+  impl_->push({std::move(writes), std::move(done)});
+}
+
+}  // namespace tercio::server

@@ -1,0 +1,36 @@
+// The store in an SQLite file. One thread writes, everything that has queued up in one commit.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+
+#include <tl/expected.hpp>
+
+#include "server/store.hpp"
+
+namespace tercio::server {
+
+class SqliteStore final : public Store {
+ public:
+  // Calls a function from the loop of the server; may be called from any thread.
+  using Post = std::function<void(std::function<void()>)>;
+
+  // Opens the store in a folder, which is made when it is missing. One server a folder: a second
+  // one is told that it is in use. The error says what is wrong in words.
+  static tl::expected<std::unique_ptr<SqliteStore>, std::string> open(
+      const std::filesystem::path& folder, Post post);
+  // Writes what has queued up and closes.
+  ~SqliteStore() override;
+
+  std::vector<Listed> tables() override;
+  std::optional<Stored> load(const std::string& table) override;
+  void write(std::vector<Write> writes, Done done) override;
+
+ private:
+  class Impl;
+  explicit SqliteStore(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace tercio::server

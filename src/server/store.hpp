@@ -1,0 +1,74 @@
+// What outlives the server: the tables, and everything that was done at them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace tercio::server {
+
+// How a table began. It never changes.
+struct TableRow {
+  std::string id;
+  std::string title;
+  std::string scenario;
+  std::string options;     // a JSON object: every option with its value
+  std::string dice;        // "server" or "real"
+  std::string seed;        // of the server's dice
+  std::string commitment;  // its hash, told from the beginning
+  std::string setup;       // the JSON of an edited start, or empty
+  std::string start;       // the actions taken over from another game, a line each
+  std::string keys;        // a JSON object: side → key
+  std::int64_t created = 0;
+};
+
+// One thing done at a table: an action with the dice thrown after it, or an undo. The log only
+// grows.
+struct Entry {
+  enum class Kind : std::uint8_t { kDo, kUndo };
+  std::string table;
+  std::int64_t number = 0;  // in the log of the table, from 0
+  Kind kind = Kind::kDo;
+  std::string text;  // actions, a line each; of an undo, how many are left
+  std::int64_t at = 0;
+};
+
+// What a list of tables tells. It follows from the log and may lag behind it.
+struct Summary {
+  std::string table;
+  std::string heading;
+  bool over = false;
+  std::int64_t sequence = 0;
+  std::int64_t entries = 0;  // of the log when it was made
+  std::int64_t changed = 0;
+};
+
+using Write = std::variant<TableRow, Entry, Summary>;
+
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  struct Listed {
+    TableRow row;  // without setup and start
+    Summary summary;
+    bool current = true;  // whether the summary is that of the whole log
+  };
+  virtual std::vector<Listed> tables() = 0;
+
+  struct Stored {
+    TableRow row;
+    std::vector<Entry> entries;
+  };
+  virtual std::optional<Stored> load(const std::string& table) = 0;
+
+  // Writes all or nothing. `done` is called later, from the loop of the server, when the writes
+  // will outlive a crash, or with what went wrong.
+  using Done = std::function<void(const std::string& fault)>;
+  virtual void write(std::vector<Write> writes, Done done) = 0;
+};
+
+}  // namespace tercio::server
