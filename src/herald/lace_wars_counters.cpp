@@ -149,7 +149,7 @@ class Counter {
     }
     mark(is_routed(s, p_), "routed");
     mark(!is_routed(s, p_) && is_disorganised(s, p_), "disorganised");
-    mark(piece.morale != 0 && is_demoralised(game_, s, p_), "demoralised");
+    mark(piece.morale != 0 && is_demoralised(game_, s, p_), "demoralized");
     mark(s.column.contains(p_), "column");
     mark(s.fired.contains(p_), "fired");
     mark(s.limbered.contains(p_), "limbered");

@@ -61,10 +61,6 @@ class Dangers {
   hex::HexMap<PieceId> horse_;
 };
 
-Json note(std::string text, const char* rule) {
-  return {{"text", std::move(text)}, {"rule", rule}};
-}
-
 class Mover {
  public:
   Mover(const Scene& scene, PieceSet group, Offers& out)
@@ -214,9 +210,9 @@ class Mover {
       notes.push_back(note("It rides down the battery there.", "9.5c"));
     }
   }
-  void warn(Json& notes, std::string text, const char* rule) {
+  void warn(Json& notes, std::string_view text, std::string_view rule) {
     risk_ = true;
-    notes.push_back(note(std::move(text), rule));
+    notes.push_back(note(text, rule));
   }
 
   const Scene& scene_;
@@ -286,7 +282,7 @@ void offer_entries(const Scene& scene, PieceSet pieces, Offers& out) {
     const Denial denial =
         why_not(scene.game, s, lace_wars::Enter{pieces, kNoHex, Facing::kN, false});
     if (denial) out.refuse(scene.told(denial));
-    out.refuse(illegal("16.1.5a", scene.names(pieces) + " does not enter now"));
+    out.refuse(forbidden("16.1.5a", scene.names(pieces) + " does not enter now"));
     return;
   }
   const PieceSet leaders = waiting_leaders(scene.game, s, s.formation);
@@ -304,7 +300,7 @@ void offer_entries(const Scene& scene, PieceSet pieces, Offers& out) {
       const Denial denial = why_not(scene.game, s, lace_wars::Enter{pieces, h, Facing::kN, column});
       if (denial) out.refuse(scene.told(denial));
     });
-    out.refuse(illegal("16.1.5a", scene.names(pieces) + " finds no hex by which to enter"));
+    out.refuse(forbidden("16.1.5a", scene.names(pieces) + " finds no hex by which to enter"));
   }
 }
 

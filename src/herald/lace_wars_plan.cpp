@@ -59,7 +59,7 @@ class Planner {
             {"defenders", ids_of(game_, units_of(to_))},
             {"candidates", candidates()},
             {"action", refusal ? Json(nullptr) : Json(action_text(scene_, attack_))},
-            {"refused", refusal ? json_of(*refusal) : Json(nullptr)},
+            {"refused", refusal ? refusal_json(*refusal) : Json(nullptr)},
             {"switches", Json::array()},
             {"sums", sums()},
             {"column", column()},
@@ -90,14 +90,14 @@ class Planner {
 
   std::optional<Refusal> refused() const {
     if (!scene_.decides() || s_.step != Step::kAttack) {
-      return illegal("10.1f", "attacks are made in one's own combat phase");
+      return forbidden("10.1f", "attacks are made in one's own combat phase");
     }
     if (from_.empty() || to_.empty()) {
-      return illegal("10.1a", "an attack needs units that attack and units attacked");
+      return forbidden("10.1a", "an attack needs units that attack and units attacked");
     }
     if (from_.size() > static_cast<int>(attack_.attackers.size()) ||
         to_.size() > static_cast<int>(attack_.defenders.size())) {
-      return illegal("10.1j", "so many hexes cannot fight in one combat");
+      return forbidden("10.1j", "so many hexes cannot fight in one combat");
     }
     if (const Denial denial = why_not(game_, s_, attack_)) return scene_.told(denial);
     return std::nullopt;
@@ -188,8 +188,8 @@ class Planner {
     for (int die = 1; die <= 6; ++die) {
       const auto& r = row(die);
       const int gain = weight(r.defender) - weight(r.attacker);
-      std::string said = fmt::format("The attacker {}; the defender {}.",
-                                     result_text(r.attacker.text), result_text(r.defender.text));
+      std::string said = fmt::format("Attacker: {}. Defender: {}.", result_text(r.attacker.text),
+                                     result_text(r.defender.text));
       if (begun) said += meaning(*begun, die);
       out.push_back(
           {{"die", die},

@@ -105,7 +105,9 @@ Prospects follow(const Game& game, const State& before, PieceSet units, const St
 std::vector<std::string> sentences(const Scene& scene, const Prospects& prospects) {
   std::vector<std::string> out;
   const auto say = [&](const std::string& what, double chance) {
-    if (chance >= kWorthTelling) out.push_back(fmt::format("{}: {}.", what, percent(chance)));
+    if (chance >= kWorthTelling)
+      out.push_back(
+          fmt::format("{}: {}.", what, percent(chance > 1 - kWorthTelling / 10 ? 1 : chance)));
   };
   for (const PieceId p : prospects.units - scene.hidden) {
     const std::string name = scene.game.name(p);

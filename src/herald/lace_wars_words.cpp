@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,31 +12,6 @@
 namespace tercio::herald::lace {
 
 using lace_wars::OnSide;
-
-std::string capital(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-  return text;
-}
-
-std::string small(std::string text) {
-  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] + 32);
-  return text;
-}
-
-std::string in_a_row(const std::vector<std::string>& words) {
-  if (words.empty()) return "nobody";
-  if (words.size() == 1) return words.front();
-  const std::vector<std::string> first(words.begin(), words.end() - 1);
-  return fmt::format("{} and {}", fmt::join(first, ", "), words.back());
-}
-
-std::string counted(int n, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", n, n == 1 ? one : many);
-}
-
-std::string percent(double chance) {
-  return fmt::format("{} %", static_cast<int>(std::lround(chance * 100)));
-}
 
 double chance_up_to(int die) { return std::clamp(die, 0, 6) / 6.0; }
 std::string in_six(int die) { return fmt::format("{} in 6", std::clamp(die, 0, 6)); }
@@ -189,11 +163,11 @@ std::string result_text(std::string_view cell) {
   std::vector<std::string> parts;
   for (const std::string_view word : engine::words_of(cell)) {
     if (word == "D") {
-      parts.emplace_back("is disorganised");
+      parts.emplace_back("disorganised");
     } else if (word == "E") {
-      parts.emplace_back("is eliminated");
+      parts.emplace_back("eliminated");
     } else if (word == "*") {
-      parts.emplace_back("loses cavalry that was disorganised before");
+      parts.emplace_back("disorganised cavalry is lost");
     } else if (word.starts_with("MT")) {
       parts.push_back(word == "MT" ? "tests its morale"
                                    : fmt::format("tests its morale {}", word.substr(2)));
