@@ -52,13 +52,21 @@ class Follower {
            s.active != before_.active || s.turn != before_.turn;
   }
 
+  // Whether it stands elsewhere, and not because it has advanced (11.3).
+  bool has_given_way(const State& s, PieceId p) const {
+    if (s.at[p] == before_.at[p]) return false;
+    if (!before_.combat.attacking.contains(p)) return true;
+    const HexId enemy = before_.combat.defenders[0];
+    return hex::distance(s.at[p], enemy) > hex::distance(before_.at[p], enemy);
+  }
+
   void count(const State& s, double weight) {
     for (const PieceId p : out_.units) {
       const bool gone = s.status[p] == lace_wars::Status::kEliminated;
       const bool fled = !gone && is_routed(s, p) && !is_routed(before_, p);
       if (gone) out_.lost[p] += weight;
       if (fled) out_.routed[p] += weight;
-      if (gone || s.at[p] != before_.at[p]) out_.left[p] += weight;
+      if (gone || has_given_way(s, p)) out_.left[p] += weight;
       const bool shaken = !gone && !fled && is_disorganised(s, p) && !is_disorganised(before_, p);
       if (shaken) out_.disorganised[p] += weight;
     }

@@ -15,8 +15,8 @@ struct Prospects {
   std::array<double, lace_wars::kMaxPieces> lost{};
   std::array<double, lace_wars::kMaxPieces> routed{};
   std::array<double, lace_wars::kMaxPieces> disorganised{};
-  std::array<double, lace_wars::kMaxPieces>
-      left{};  // no longer in its hex, lost or routed included
+  // Driven from its hex, or lost.
+  std::array<double, lace_wars::kMaxPieces> left{};
   std::array<double, lace_wars::kMaxFormations> demoralised{};  // that were not before
   std::array<double, 2> army_demoralised{};
 
