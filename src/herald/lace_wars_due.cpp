@@ -125,7 +125,7 @@ class Reader {
 
   void move() {
     out_.pieces = s_.mover.pieces;
-    const std::string left = s_.mover.left == kNoHex || s_.mover.hexes == 0
+    const std::string left = s_.mover.left == kNoHex || s_.mover.hexes == 0 || came_in()
                                  ? ""
                                  : ", coming from " + label(s_.mover.left);
     if (s_.mover.left != kNoHex) out_.hexes.insert(s_.mover.left);
@@ -133,6 +133,10 @@ class Reader {
         s_.step == Step::kReact ? "9.3a" : "8.1c");
   }
   static std::string label(HexId h) { return hex::label(h); }
+  // 16.1.5 It has just entered the map.
+  bool came_in() const {
+    return !s_.mover.pieces.empty() && s_.at[s_.mover.pieces.first()] == s_.mover.left;
+  }
 
   void charge_roll() {
     const Task* t = top(TaskKind::kCharge);

@@ -77,8 +77,7 @@ void offer_shot(const Scene& scene, PieceId gun, HexId h, Offers& out) {
   t["chance"] = faces / 6.0;
   Json notes = terms_of(scene, terms);
   if (scene.hides(h)) {
-    notes.push_back({{"text", "What lies under the top counter is not counted: it is not seen."},
-                     {"rule", "3.6"}});
+    notes.push_back(note("What lies under the top counter is not counted: it is not seen.", "3.6"));
   }
   if (!notes.empty()) t["notes"] = std::move(notes);
 }
@@ -128,7 +127,7 @@ void offer_charges(const Scene& scene, PieceSet pieces, Offers& out) {
       t["path"] = path_of(s.at[first], route);
       if (!game.piece(first).is_light()) t["facing"] = scene.degrees(to, facing);
     }
-    out.refuse(illegal("8.6e", "no way leads beside the enemy"));
+    out.refuse(forbidden("8.6e", "no way leads beside the enemy"));
     return;
   }
   for (const PieceSet& group : chargers(game, s)) {
@@ -174,7 +173,7 @@ void offer_attacks(const Scene& scene, PieceSet pieces, Offers& out) {
   const State& s = scene.s;
   const HexSet from = hexes_of(s, pieces);
   if (from.empty()) {
-    out.refuse(illegal("10.1a", scene.names(pieces) + " is not on the map"));
+    out.refuse(forbidden("10.1a", scene.names(pieces) + " is not on the map"));
     return;
   }
   HexSet targets = attackable_from(game, s, from.nth(0));
@@ -188,11 +187,11 @@ void offer_attacks(const Scene& scene, PieceSet pieces, Offers& out) {
         fmt::format("{} attacks {} in {}.", scene.names(fighters), scene.stack(h), hex::label(h)));
     Json notes = Json::array();
     if (must.contains(h)) {
-      notes.push_back({{"text", "It has to be attacked."}, {"rule", "10.1b"}});
+      notes.push_back(note("It has to be attacked.", "10.1b"));
     }
     if (scene.hides(h)) {
-      notes.push_back({{"text", "What lies under the top counter is not counted: it is not seen."},
-                       {"rule", "3.6"}});
+      notes.push_back(
+          note("What lies under the top counter is not counted: it is not seen.", "3.6"));
     }
     if (!notes.empty()) t["notes"] = std::move(notes);
   });
@@ -206,7 +205,7 @@ void offer_attacks(const Scene& scene, PieceSet pieces, Offers& out) {
     const Denial denial = why_not_attack_hex(game, s, h, any);
     if (denial) out.refuse(scene.told(denial));
   });
-  out.refuse(illegal("10.1k", "these stacks have no enemy that all of them could attack"));
+  out.refuse(forbidden("10.1k", "these stacks have no enemy that all of them could attack"));
 }
 
 void offer_evasions(const Scene& scene, PieceSet pieces, Offers& out) {
@@ -224,7 +223,7 @@ void offer_evasions(const Scene& scene, PieceSet pieces, Offers& out) {
   }
   const Denial denial = why_not(scene.game, s, lace_wars::Evade{pieces, {}});
   if (denial) out.refuse(scene.told(denial));
-  out.refuse(illegal("1.3d", scene.names(pieces) + " has nowhere to slip away to"));
+  out.refuse(forbidden("1.3d", scene.names(pieces) + " has nowhere to slip away to"));
 }
 
 // One way to each end, and with each commander who may go along to each hex of it.
@@ -272,7 +271,7 @@ void offer_advances(const Scene& scene, PieceSet pieces, Offers& out) {
   }
   const Denial denial = why_not(scene.game, s, lace_wars::Advance{pieces, goal, kNoHex});
   if (denial) out.refuse(scene.told(denial));
-  out.refuse(illegal("11.3a", scene.names(pieces) + " does not advance now"));
+  out.refuse(forbidden("11.3a", scene.names(pieces) + " does not advance now"));
 }
 
 }  // namespace tercio::herald::lace

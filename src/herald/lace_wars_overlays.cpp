@@ -235,8 +235,8 @@ State as_if_active(const Scene& scene, Side side) {
 }
 
 Answer overlay(const Scene& scene, const Herald::OverlayRequest& request) {
-  if (request.id == "zones-own") return zones_of(scene, scene.seat);
-  if (request.id == "zones-enemy") return zones_of(scene, other(scene.seat));
+  if (request.id == "own-zones") return zones_of(scene, scene.seat);
+  if (request.id == "enemy-zones") return zones_of(scene, other(scene.seat));
   if (request.id == "enemy-reach") return enemy_reach(scene);
   if (request.id == "command") return command(scene);
   if (request.id == "activated") return activated(scene);
@@ -249,7 +249,7 @@ Answer overlay(const Scene& scene, const Herald::OverlayRequest& request) {
     const auto p = piece_named(scene, request.piece, "piece");
     if (!p) return tl::unexpected(p.error());
     if (!on_map(scene.s, *p)) {
-      return tl::unexpected(illegal("2.1a", scene.game.name(*p) + " is not on the map"));
+      return tl::unexpected(forbidden("2.1a", scene.game.name(*p) + " is not on the map"));
     }
     return front(scene, *p);
   }

@@ -58,12 +58,9 @@ class Open {
   }
 
  private:
-  void entry(std::string text, std::string rule, bool must, PieceSet pieces, HexSet hexes) {
-    out_.push_back({{"text", std::move(text)},
-                    {"rule", std::move(rule)},
-                    {"must", must},
-                    {"pieces", scene_.seen_ids(pieces)},
-                    {"hexes", labels_of(hexes)}});
+  void entry(std::string text, std::string_view rule, bool must, PieceSet pieces, HexSet hexes) {
+    out_.push_back(
+        herald::todo(std::move(text), rule, must, scene_.seen_ids(pieces), labels_of(hexes)));
   }
   HexSet hexes_of(PieceSet pieces) const {
     HexSet out;
@@ -117,7 +114,7 @@ class Open {
   void due() {
     const Due now = due_now(scene_);
     if (now.text.empty()) return;
-    entry(now.text, now.rule, true, now.pieces, now.hexes);
+    entry(now.text, now.rule, s_.step != Step::kMoving, now.pieces, now.hexes);
   }
 
   const Scene& scene_;
