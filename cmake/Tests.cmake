@@ -31,7 +31,7 @@ if(TERCIO_GMOCK)
   find_package(GTest REQUIRED)
 
   # Under the sanitizers the rules and what they stand on; the terminal only talks about them.
-  set(folders hex engine thirty_years_war lace_wars data)
+  set(folders hex engine thirty_years_war lace_wars data herald)
   if(NOT TERCIO_SANITIZE)
     list(APPEND folders cli)
   endif()

@@ -1,6 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+// The server the development page talks to.
+const PORT = process.env['TERCIO_PORT'] ?? '1631';
+
 // The page is put into the program, so its files have fixed names and there is one of each kind.
 export default defineConfig({
   plugins: [svelte()],
@@ -18,8 +21,8 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': 'http://127.0.0.1:1631',
-      '/ws': { target: 'ws://127.0.0.1:1631', ws: true },
+      '/api': `http://127.0.0.1:${PORT}`,
+      '/ws': { target: `ws://127.0.0.1:${PORT}`, ws: true },
     },
   },
   test: {

@@ -138,8 +138,4 @@ std::string right_aligned(std::string_view text, int width) {
          std::string(text);
 }
 
-std::string counted(int n, std::string_view one, std::string_view many) {
-  return std::to_string(n) + ' ' + std::string(n == 1 ? one : many);
-}
-
 }  // namespace tercio::cli

@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "herald/wording.hpp"
+
 namespace tercio::cli {
 
 enum class ColorMode { kAuto, kAlways, kNever };
@@ -49,7 +51,6 @@ int columns_of(std::string_view text);
 std::string padded(std::string_view text, int width);
 std::string right_aligned(std::string_view text, int width);
 
-// "2 guns", "1 gun".
-std::string counted(int n, std::string_view one, std::string_view many);
+using herald::counted;
 
 }  // namespace tercio::cli

@@ -12,23 +12,6 @@ using engine::Json;
 using engine::Match;
 using hex::HexId;
 
-std::string capital(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-  return text;
-}
-
-std::string small(std::string text) {
-  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] + 32);
-  return text;
-}
-
-std::string in_a_row(const std::vector<std::string>& words) {
-  if (words.empty()) return "nobody";
-  if (words.size() == 1) return words.front();
-  const std::vector<std::string> first(words.begin(), words.end() - 1);
-  return fmt::format("{} and {}", fmt::join(first, ", "), words.back());
-}
-
 std::string_view compass(hex::Direction d) {
   switch (d) {
     case hex::Direction::kPrevLow:
@@ -55,29 +38,6 @@ std::vector<std::string> labels_of(const Json& list) {
   std::vector<std::string> out;
   for (const auto& label : list) out.push_back(label.get<std::string>());
   return out;
-}
-
-std::string hexes_text(const std::vector<std::string>& labels) {
-  if (labels.empty()) return "none";
-  std::vector<HexId> hexes;
-  hexes.reserve(labels.size());
-  for (const std::string& label : labels) hexes.push_back(hex_of(label));
-  std::sort(hexes.begin(), hexes.end());
-  std::vector<std::string> out;
-  for (std::size_t i = 0; i < hexes.size();) {
-    std::size_t j = i + 1;
-    while (j < hexes.size() && hex::line_of(hexes[j]) == hex::line_of(hexes[i]) &&
-           hex::place_of(hexes[j]) == hex::place_of(hexes[j - 1]) + 1) {
-      ++j;
-    }
-    if (j - i > 2) {
-      out.push_back(hex::label(hexes[i]) + ".." + hex::label(hexes[j - 1]));
-    } else {
-      for (std::size_t k = i; k < j; ++k) out.push_back(hex::label(hexes[k]));
-    }
-    i = j;
-  }
-  return fmt::format("{}", fmt::join(out, " "));
 }
 
 std::vector<std::string> spread_hexes(const std::string& word) {

@@ -10,20 +10,18 @@
 
 #include "cli/terminal.hpp"
 #include "engine/match.hpp"
+#include "herald/wording.hpp"
 #include "hex/grid.hpp"
 
 namespace tercio::cli {
 
-// With a large or a small first letter.
-std::string capital(std::string text);
-std::string small(std::string text);
-// "Merode, Strozzi and Tilly".
-std::string in_a_row(const std::vector<std::string>& words);
+using herald::capital;
+using herald::hexes_text;
+using herald::in_a_row;
+using herald::small;
 // "north-west"
 std::string_view compass(hex::Direction d);
 
-// "1917..1920 2013": hexes side by side in a hexrow together.
-std::string hexes_text(const std::vector<std::string>& labels);
 std::vector<std::string> labels_of(const engine::Json& list);
 // "1917..1920" as its hexes; any other word as it is.
 std::vector<std::string> spread_hexes(const std::string& word);

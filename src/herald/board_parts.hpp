@@ -30,7 +30,7 @@ engine::Json feature_entry(const Feature& feature) {
   for (const auto& side : feature.hexsides) {
     sides.push_back({hex::label(side.a), hex::label(side.b)});
   }
-  return {{"name", feature.name},   {"kind", feature.kind},
+  return {{"name", feature.name},           {"kind", feature.kind},
           {"hexes", labels(feature.hexes)}, {"sides", std::move(sides)},
           {"tag", name_of(feature.tag)},    {"reason", feature.reason}};
 }

@@ -56,8 +56,7 @@ Json Geometry::neighbours(HexId h) const {
   Json out = Json::array();
   const int first = flat() ? hex::index_of(Direction::kLow) : 0;
   for (int i = 0; i < hex::kDirections; ++i) {
-    const HexId next =
-        hex::neighbour(h, static_cast<Direction>((first + i) % hex::kDirections));
+    const HexId next = hex::neighbour(h, static_cast<Direction>((first + i) % hex::kDirections));
     out.push_back(grid_.contains(next) ? Json(hex::label(next)) : Json(nullptr));
   }
   return out;

@@ -79,7 +79,7 @@ Denial why_not_activate(const Game& game, const State& s, Body body) {
 // 4C-h, ruling 4C-2
 Denial why_not_hold(const Game& game, const State& s, Body body) {
   if (s.phase == Phase::kMarch) {
-    return {.rule = "4A", .text = "nothing is held in this phase; it ends with `end`"};
+    return {.rule = "4A", .text = "nothing is held in this phase; it ends when its player says so"};
   }
   if (const Denial denial = why_not_activate(game, s, body)) return denial;
   if (body.formation == kNoFormation) return {};

@@ -24,7 +24,10 @@ class TheMatch final : public engine::Match {
  public:
   explicit TheMatch(std::shared_ptr<const Game> game)
       : game_(std::move(game)), s_(start(*game_, nullptr)) {}
+  TheMatch(std::shared_ptr<const Game> game, const State& s) : game_(std::move(game)), s_(s) {}
   TheMatch(const TheMatch&) = default;
+
+  const State& position() const { return s_; }
 
   std::unique_ptr<Match> clone() const override { return std::make_unique<TheMatch>(*this); }
 
@@ -191,6 +194,15 @@ std::string TheMatch::heading() const {
 
 std::unique_ptr<engine::Match> make_match(std::shared_ptr<const Game> game) {
   return std::make_unique<TheMatch>(std::move(game));
+}
+
+std::unique_ptr<engine::Match> make_match(std::shared_ptr<const Game> game, const State& s) {
+  return std::make_unique<TheMatch>(std::move(game), s);
+}
+
+const State* position_behind(const engine::Match& match) {
+  const auto* ours = dynamic_cast<const TheMatch*>(&match);
+  return ours == nullptr ? nullptr : &ours->position();
 }
 
 nlohmann::ordered_json catalogue_entry(const Definition& definition) {

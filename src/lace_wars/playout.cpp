@@ -21,13 +21,13 @@ namespace {
 // other; now and then every legal action is listed and one of them taken, so that all kinds occur.
 class Player {
  public:
-  Player(const Game& game, State& s, engine::Random& random, PlayoutCount& count)
-      : game_(game), s_(s), random_(random), count_(count) {}
+  Player(const Game& game, State& s, engine::Random& random, PlayoutCount& count, Events* events)
+      : game_(game), s_(s), random_(random), count_(count), events_(events) {}
 
   void step() {
     if (is_roll(s_.step)) {
       ++count_.rolls;
-      apply(game_, s_, Roll{random_.die()}, nullptr);
+      apply(game_, s_, Roll{random_.die()}, events_);
       return;
     }
     switch (s_.step) {
@@ -57,7 +57,7 @@ class Player {
   void decide(const Action& action) {
     ++count_.decisions;
     assert(!why_not(game_, s_, action));
-    apply(game_, s_, action, nullptr);
+    apply(game_, s_, action, events_);
   }
 
   void choose_deployment() {
@@ -235,16 +235,18 @@ class Player {
   State& s_;
   engine::Random& random_;
   PlayoutCount& count_;
+  Events* events_;
 };
 
 }  // namespace
 
-void random_step(const Game& game, State& s, engine::Random& random, PlayoutCount& count) {
-  Player(game, s, random, count).step();
+void random_step(const Game& game, State& s, engine::Random& random, PlayoutCount& count,
+                 Events* events) {
+  Player(game, s, random, count, events).step();
 }
 
 void random_game(const Game& game, State& s, engine::Random& random, PlayoutCount& count) {
-  Player player(game, s, random, count);
+  Player player(game, s, random, count, nullptr);
   while (!is_over(s)) player.step();
 }
 

@@ -45,4 +45,49 @@ void in_random_games(const Game& game, int games, int stride, Visit visit) {
   }
 }
 
+// The position with two units of different hexes in each other's place.
+inline State exchanged(State s, PieceId a, PieceId b) {
+  const auto relink = [&](HexId h, PieceId old, PieceId now) {
+    if (s.top[h] == old) {
+      s.top[h] = now;
+      return;
+    }
+    PieceId above = s.top[h];
+    while (s.below[above] != old) above = s.below[above];
+    s.below[above] = now;
+  };
+  relink(s.at[a], a, b);
+  relink(s.at[b], b, a);
+  std::swap(s.below[a], s.below[b]);
+  std::swap(s.at[a], s.at[b]);
+  std::swap(s.facing[a], s.facing[b]);
+  std::swap(s.order[a], s.order[b]);
+  for (PieceSet* set : {&s.rough, &s.column}) {
+    const bool of_a = set->contains(a);
+    const bool of_b = set->contains(b);
+    set->erase(a);
+    set->erase(b);
+    if (of_a) set->insert(b);
+    if (of_b) set->insert(a);
+  }
+  return s;
+}
+
+// Units that nobody could tell apart by what the rules do with them.
+inline bool are_alike(const Game& game, const State& s, PieceId a, PieceId b) {
+  const Piece& x = game.piece(a);
+  const Piece& y = game.piece(b);
+  return x.arm == y.arm && x.points == y.points && x.morale == y.morale &&
+         x.movement == y.movement && x.company == y.company && x.fist == y.fist &&
+         x.swords == y.swords && x.formation == y.formation && s.steps[a] == s.steps[b];
+}
+
+// Those that move, fight or are being decided about.
+inline PieceSet busy_pieces(const State& s) {
+  PieceSet busy = s.mover.pieces | s.combat.attacking | s.combat.defending;
+  for (int i = 0; i < s.pile; ++i) busy |= s.tasks[static_cast<std::size_t>(i)].pieces;
+  if (s.subject != kNoPiece) busy.insert(s.subject);
+  return busy;
+}
+
 }  // namespace tercio::lace_wars

@@ -102,6 +102,7 @@ class TheMatch final : public engine::Match {
     return {};
   }
 
+  const State& position() const { return s_; }
   Json state() const override { return position_of(*game_, s_, scenario()); }
   Json legal_extras() const override;
   Json areas() const;
@@ -339,6 +340,10 @@ tl::expected<Json, Refusal> TheMatch::odds(const Json& request) const {
 
 std::unique_ptr<engine::Match> make_match(std::shared_ptr<const Game> game) {
   return std::make_unique<TheMatch>(std::move(game));
+}
+
+const State& state_of(const engine::Match& match) {
+  return dynamic_cast<const TheMatch&>(match).position();
 }
 
 nlohmann::ordered_json catalogue_entry(const Definition& definition) {

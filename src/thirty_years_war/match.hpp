@@ -15,6 +15,9 @@ inline constexpr int kRulesVersion = 1;
 inline constexpr std::string_view kSystemId = "thirty-years-war";
 
 std::unique_ptr<engine::Match> make_match(std::shared_ptr<const Game> game);
+// The position of a match, for those that are compiled against the system. Requires: it was made
+// here.
+const State& state_of(const engine::Match& match);
 
 // A battle and its scenarios, as the protocol's `games` lists them.
 nlohmann::ordered_json catalogue_entry(const Definition& definition);

@@ -15,13 +15,13 @@ namespace {
 
 class Player {
  public:
-  Player(const Game& game, State& s, engine::Random& random, PlayoutCount& count)
-      : game_(game), s_(s), random_(random), count_(count) {}
+  Player(const Game& game, State& s, engine::Random& random, PlayoutCount& count, Events* events)
+      : game_(game), s_(s), random_(random), count_(count), events_(events) {}
 
   void step() {
     if (is_roll(s_.step)) {
       ++count_.rolls;
-      apply(game_, s_, Roll{random_.die()}, nullptr);
+      apply(game_, s_, Roll{random_.die()}, events_);
       return;
     }
     switch (s_.step) {
@@ -49,7 +49,7 @@ class Player {
  private:
   void decide(const Action& action) {
     ++count_.decisions;
-    apply(game_, s_, action, nullptr);
+    apply(game_, s_, action, events_);
   }
 
   // Picks one of the pieces, or none with the same chance as each of them.
@@ -227,17 +227,19 @@ class Player {
   State& s_;
   engine::Random& random_;
   PlayoutCount& count_;
+  Events* events_;
   hex::Reach reach_;
 };
 
 }  // namespace
 
-void random_step(const Game& game, State& s, engine::Random& random, PlayoutCount& count) {
-  Player(game, s, random, count).step();
+void random_step(const Game& game, State& s, engine::Random& random, PlayoutCount& count,
+                 Events* events) {
+  Player(game, s, random, count, events).step();
 }
 
 void random_game(const Game& game, State& s, engine::Random& random, PlayoutCount& count) {
-  Player player(game, s, random, count);
+  Player player(game, s, random, count, nullptr);
   while (!is_over(s)) player.step();
 }
 

@@ -18,6 +18,7 @@ struct System<lace_wars::Game> {
   using Game = lace_wars::Game;
   using State = lace_wars::State;
   using PlayoutCount = lace_wars::PlayoutCount;
+  using Events = lace_wars::Events;
 
   static std::string broken_invariant(const Game& game, const State& s);
   static std::string end_fault(const Game& game, const State& s);

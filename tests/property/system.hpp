@@ -1,7 +1,7 @@
 // The questions of the property tests that each rule system answers for itself. A specialisation
 // for a system's Game has:
 //
-//   using State, PlayoutCount
+//   using State, PlayoutCount, Events
 //   static std::string broken_invariant(const Game&, const State&)   what is wrong; empty: nothing
 //   static std::string end_fault(const Game&, const State&)          … with the end of a game
 //   static int phase(const State&)                                   differs from phase to phase

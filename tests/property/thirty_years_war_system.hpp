@@ -18,6 +18,7 @@ struct System<thirty_years_war::Game> {
   using Game = thirty_years_war::Game;
   using State = thirty_years_war::State;
   using PlayoutCount = thirty_years_war::PlayoutCount;
+  using Events = thirty_years_war::Events;
 
   static std::string broken_invariant(const Game& game, const State& s);
   static std::string end_fault(const Game& game, const State& s);

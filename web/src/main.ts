@@ -1,1 +1,6 @@
-document.title = 'Tercio';
+import { mount } from 'svelte';
+import './ui/app.css';
+import App from './ui/App.svelte';
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });

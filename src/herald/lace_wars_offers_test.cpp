@@ -1,0 +1,186 @@
+// What is offered can be done, what can be done is offered, and what is not offered is refused by a
+// case.
+#include <map>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "herald/lace_wars_fixture.hpp"
+#include "lace_wars/reach.hpp"
+#include "lace_wars/sequence.hpp"
+
+namespace tercio::herald::lace {
+namespace {
+
+using lace_wars::Action;
+
+Ids ids(const Game& game, PieceSet pieces) {
+  Ids out;
+  for (const PieceId p : pieces) out.push_back(game.described(p).id);
+  return out;
+}
+
+// The groups a page would come to by clicking: single pieces, and the partners they are offered.
+std::vector<Json> all_selections(const Game& game, const Herald& herald, const Match& match,
+                                 const State& s, const std::string& seat) {
+  std::vector<Json> out;
+  std::set<std::string> asked;
+  std::vector<Ids> open;
+  const Side side = seat == game.side_id(Side::kA) ? Side::kA : Side::kB;
+  for (const PieceId p : game.of_side(side)) {
+    if (s.status[p] == lace_wars::Status::kOnMap || s.status[p] == lace_wars::Status::kWaiting) {
+      open.push_back({game.described(p).id});
+    }
+  }
+  while (!open.empty()) {
+    const Ids pieces = open.back();
+    open.pop_back();
+    if (!asked.insert(Json(pieces).dump()).second) continue;
+    const auto found = herald.select(match, seat, pieces);
+    EXPECT_TRUE(found) << found.error().message;
+    if (!found) continue;
+    out.push_back(*found);
+    for (const auto& group : found->value("partners", Json::array())) {
+      open.push_back(group.get<Ids>());
+    }
+  }
+  return out;
+}
+
+// Where and how a move ends, dice and reactions aside: two ways that end alike are one.
+std::string end_of(const Game& game, const State& s, const Action& action) {
+  const auto* move = std::get_if<lace_wars::Move>(&action);
+  if (move != nullptr) {
+    lace_wars::Walk w = walk_of(game, s, move->pieces);
+    for (const std::uint16_t item : move->route) {
+      const auto tried = try_item(game, s, w, item);
+      go_on(game, s, w, item, tried);
+    }
+    return fmt::format("move {} {} {}", Json(ids(game, move->pieces)).dump(), hex::label(w.at),
+                       w.formed ? name_of(w.facing) : "");
+  }
+  if (const auto* rout = std::get_if<lace_wars::Rout>(&action)) {
+    return "rout " + hex::label(rout->route.back());
+  }
+  if (const auto* enter = std::get_if<lace_wars::Enter>(&action)) {
+    const PieceSet units = enter->pieces - game.all_commanders();
+    if (game.piece(units.first()).is_light()) {
+      return fmt::format("enter {} {} {}", Json(ids(game, enter->pieces)).dump(),
+                         hex::label(enter->hex), enter->column);
+    }
+  }
+  return text_of(game, action);
+}
+
+TEST(LaceWarsOffers, r4C_what_is_offered_is_legal_and_what_is_legal_is_offered) {
+  in_positions(6, [](const Game& game, const Herald& herald, const Match& match, const State& s) {
+    if (match.over() || match.dice_to_act()) return;
+    const std::string seat = match.to_act();
+    std::set<std::string> offered;
+    const auto note = [&](const std::string& text) {
+      const auto parsed = parse_action(game, s, text);
+      ASSERT_TRUE(parsed.ok) << text;
+      offered.insert(end_of(game, s, parsed.action));
+    };
+    const Json view = herald.view(match, seat);
+    for (const auto& order : view["orders"]) {
+      const auto refusal = match.check(order["action"].get<std::string>());
+      EXPECT_EQ(refusal.has_value(), order.contains("refused")) << order.dump();
+      if (!refusal) note(order["action"].get<std::string>());
+    }
+    for (const Json& one : all_selections(game, herald, match, s, seat)) {
+      for (const auto& target : one["targets"]) {
+        if (target["kind"] == "attack") {
+          EXPECT_FALSE(target["attackers"].empty());
+          EXPECT_FALSE(target["defenders"].empty());
+          continue;
+        }
+        const std::string action = target["action"];
+        const auto refusal = match.check(action);
+        EXPECT_FALSE(refusal) << action << ": " << refusal->message;
+        note(action);
+      }
+      for (const auto& choice : one["choices"]) {
+        const std::string action = choice["action"];
+        const auto refusal = match.check(action);
+        EXPECT_FALSE(refusal) << action << ": " << refusal->message;
+        note(action);
+      }
+    }
+    for (const Action& action : legal_actions(game, s)) {
+      if (std::holds_alternative<lace_wars::Attack>(action)) continue;  // the planner's
+      EXPECT_TRUE(offered.contains(end_of(game, s, action)))
+          << text_of(game, action) << " at " << name_of(s.step) << ", turn " << int{s.turn};
+    }
+  });
+}
+
+TEST(LaceWarsOffers, r10_1_every_legal_attack_can_be_planned) {
+  in_positions(7, [](const Game& game, const Herald& herald, const Match& match, const State& s) {
+    if (s.step != Step::kAttack) return;
+    const std::string seat = match.to_act();
+    for (const Action& action : legal_actions(game, s)) {
+      const auto* attack = std::get_if<lace_wars::Attack>(&action);
+      if (attack == nullptr) continue;
+      PieceSet from;
+      PieceSet to;
+      for (const auto h : attack->attackers) {
+        if (h != hex::kNoHex) from |= fighters_in(game, s, h);
+      }
+      for (const auto h : attack->defenders) {
+        if (h != hex::kNoHex) to.insert(s.top[h]);
+      }
+      const auto plan = herald.plan(match, seat, ids(game, from), ids(game, to), {});
+      ASSERT_TRUE(plan) << plan.error().message;
+      EXPECT_EQ((*plan)["action"], text_of(game, action));
+      EXPECT_TRUE((*plan)["refused"].is_null()) << plan->dump();
+    }
+  });
+}
+
+TEST(LaceWarsOffers, r4C_every_hex_is_offered_or_refused_by_a_case) {
+  int asked = 0;
+  in_positions(4, [&](const Game& game, const Herald& herald, const Match& match, const State& s) {
+    for (const std::string& seat : seats(game)) {
+      const Side side = seat == game.side_id(Side::kA) ? Side::kA : Side::kB;
+      const PieceSet pieces = game.of_side(side) & s.present;
+      int nth = asked;
+      for (const PieceId p : pieces) {
+        if (++nth % 5 != 0) continue;
+        const auto found = herald.select(match, seat, {game.described(p).id});
+        ASSERT_TRUE(found);
+        std::set<std::string> offered;
+        for (const auto& target : (*found)["targets"]) offered.insert(target["hex"]);
+        game.hexes().for_each([&](hex::HexId h) {
+          if ((h + nth) % 7 != 0 && !offered.contains(hex::label(h))) return;
+          ++asked;
+          const auto why = herald.why_not(match, seat, {game.described(p).id}, hex::label(h));
+          EXPECT_NE(offered.contains(hex::label(h)), why.has_value())
+              << game.name(p) << " to " << hex::label(h) << " at " << name_of(s.step);
+          if (!why) return;
+          EXPECT_TRUE(is_case(why->rule)) << why->rule << ' ' << why->message;
+          EXPECT_FALSE(why->message.empty());
+          EXPECT_EQ(why->message.find('`'), std::string::npos) << why->message;
+        });
+      }
+    }
+  });
+  RecordProperty("asked", asked);
+}
+
+TEST(LaceWarsOffers, r4C_a_hex_without_a_choice_of_pieces_says_why_nothing_can_be_done) {
+  in_positions(3, [](const Game& game, const Herald& herald, const Match& match, const State& s) {
+    for (const std::string& seat : seats(game)) {
+      game.hexes().for_each([&](hex::HexId h) {
+        if (!is_occupied(s, h) && h % 11 != 0) return;
+        const auto why = herald.why_not(match, seat, {}, hex::label(h));
+        if (why) {
+          EXPECT_TRUE(is_case(why->rule)) << why->rule << ' ' << why->message;
+        }
+      });
+    }
+  });
+}
+
+}  // namespace
+}  // namespace tercio::herald::lace

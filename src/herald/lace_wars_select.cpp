@@ -1,0 +1,82 @@
+// A selection as the page gets it, and why something cannot be done in a hex.
+#include <fmt/format.h>
+
+#include "herald/lace_wars_offers.hpp"
+#include "herald/lace_wars_options.hpp"
+#include "herald/lace_wars_words.hpp"
+#include "lace_wars/command.hpp"
+#include "lace_wars/commanders.hpp"
+#include "lace_wars/zones.hpp"
+
+namespace tercio::herald::lace {
+
+namespace {
+
+void add_area(Json& out, const char* kind, const std::vector<std::string>& hexes) {
+  if (!hexes.empty()) out.push_back({{"kind", kind}, {"hexes", hexes}});
+}
+
+// Front, flanks, rear and zone of control of the stack, and how far a commander of the seat
+// reaches.
+Json areas(const Scene& scene, PieceSet pieces) {
+  const Game& game = scene.game;
+  const State& s = scene.seen;
+  Json out = Json::array();
+  const PieceId first = pieces.first();
+  if (!on_map(s, first)) return out;
+  const HexId h = s.at[first];
+  if (game.piece(first).is_unit()) {
+    add_area(out, "front", hexes_around(game, h, front_in(game, s, h)));
+    add_area(out, "flank", hexes_around(game, h, flanks_in(game, s, h)));
+    add_area(out, "rear", hexes_around(game, h, rear_in(game, s, h)));
+    add_area(out, "zone", hexes_around(game, h, zone_bits(game, s, h)));
+  } else if (scene.owns(first)) {
+    const int f = formation_commanded(s, first);
+    const int radius = f == kNoFormation ? game.numbers().army_radius : radius_of(game, f);
+    out.push_back(
+        {{"kind", "command"}, {"hexes", labels_of(traced_from(game, s, scene.seat, h, radius))}});
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<Refusal> why_not_deciding(const Scene& scene) {
+  if (scene.decides()) return std::nullopt;
+  Refusal out{.code = engine::Code::kNotToAct};
+  if (scene.is_over()) {
+    out.rule = "15.0";
+    out.message = "the game is over";
+  } else if (scene.is_rolling()) {
+    out.rule = "0.1d";
+    out.message = "a die is to be thrown first";
+  } else {
+    out.rule = "0.1b";
+    out.message = fmt::format("{} decides now", scene.who());
+  }
+  return out;
+}
+
+Json selection(const Scene& scene, PieceSet pieces) {
+  Json lines = Json::array();
+  for (const PieceId p : pieces) lines.push_back(said(scene, p));
+  Json out{{"pieces", ids_of(scene.game, pieces)},
+           {"title", scene.names_placed(pieces)},
+           {"lines", std::move(lines)}};
+  Offers offers(scene);
+  const bool own = scene.owns(pieces.first());
+  if (!own) {
+    offers.refuse(illegal("0.1b", scene.names(pieces) + " belongs to the other side"));
+  } else if (auto refusal = why_not_deciding(scene)) {
+    offers.refuse(std::move(*refusal));
+  } else {
+    std::move(offers_of(scene, pieces)).write(out);
+    out["areas"] = areas(scene, pieces);
+    return out;
+  }
+  std::move(offers).write(out);
+  out["areas"] = areas(scene, pieces);
+  return out;
+}
+
+}  // namespace tercio::herald::lace

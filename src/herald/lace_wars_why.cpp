@@ -1,0 +1,217 @@
+// Why pieces can do nothing in a hex: of what a player could mean, the refusal of the likeliest.
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "herald/lace_wars_offers.hpp"
+#include "herald/lace_wars_options.hpp"
+#include "herald/lace_wars_words.hpp"
+#include "lace_wars/combat.hpp"
+#include "lace_wars/reach.hpp"
+#include "lace_wars/sequence.hpp"
+#include "lace_wars/walk.hpp"
+
+namespace tercio::herald::lace {
+
+namespace {
+
+using lace_wars::Action;
+using lace_wars::Route;
+using lace_wars::Walk;
+using lace_wars::Ways;
+
+Route route_to(HexId hex) {
+  Route out;
+  out.push_back(hex);
+  return out;
+}
+
+class Why {
+ public:
+  Why(const Scene& scene, PieceSet pieces, HexId hex)
+      : scene_(scene), game_(scene.game), s_(scene.s), pieces_(pieces), hex_(hex) {}
+
+  Refusal refusal() const {
+    const Denial denial = likeliest();
+    if (denial) return scene_.told(denial);
+    return illegal(usual_rule(), usual_text());
+  }
+
+ private:
+  Denial of(const Action& action) const { return why_not(game_, s_, action); }
+
+  Denial likeliest() const {
+    switch (s_.step) {
+      case Step::kDeploy:
+        return of(lace_wars::Deploy{pieces_.first(), hex_});
+      case Step::kFire:
+        return of(lace_wars::Fire{pieces_.first(), hex_});
+      case Step::kMove:
+        return on_map(s_, pieces_.first()) ? far(pieces_) : entry();
+      case Step::kMoving:
+        return far(s_.mover.pieces);
+      case Step::kReact:
+        return game_.piece(pieces_.first()).is_artillery()
+                   ? of(lace_wars::Fire{pieces_.first(), hex_})
+                   : of(lace_wars::Charge{pieces_});
+      case Step::kCharge:
+        return of(lace_wars::Move{task_pieces(scene_), route_to(hex_)});
+      case Step::kAttack:
+        return attack();
+      case Step::kEvade:
+        return of(lace_wars::Evade{pieces_, route_to(hex_)});
+      case Step::kLoss:
+        return of(lace_wars::Lose{hex_});
+      case Step::kRetreat:
+        return of(lace_wars::Retreat{hex_});
+      case Step::kRout:
+        return of(lace_wars::Rout{.route = route_to(hex_)});
+      case Step::kPlace:
+        return of(lace_wars::Place{hex_});
+      case Step::kAdvance:
+        return of(lace_wars::Advance{pieces_, hex_, kNoHex});
+      default:
+        return {};
+    }
+  }
+
+  Denial attack() const {
+    lace_wars::Attack attack;
+    HexSet from;
+    for (const PieceId p : pieces_& s_.present) from.insert(s_.at[p]);
+    Denial out{};
+    from.for_each([&](HexId h) {
+      if (!out) out = why_not_attack_hex(game_, s_, h, hex_);
+    });
+    return out;
+  }
+
+  Denial entry() const {
+    return of(lace_wars::Enter{pieces_, hex_, Facing::kN, s_.phase == Phase::kMarch});
+  }
+
+  // Why the group does not come there: what holds it at once, what closes the hex, or the points.
+  Denial far(PieceSet group) const {
+    const Walk start = walk_of(game_, s_, group);
+    if (start.at == hex_) {
+      return {.rule = "8.1a", .text = "{piece} stands there", .piece = group.first(), .hex = hex_};
+    }
+    if (hex::direction_to(start.at, hex_)) return of(lace_wars::Move{group, route_to(hex_)});
+    const Ways& ways = ways_of(group);
+    Denial turn{};
+    for (const Direction d : hex::kAllDirections) {
+      const HexId from = hex::neighbour(hex_, d);
+      if (!game_.on_grid(from)) continue;
+      for (int f = 0; f < kFacings; ++f) {
+        const auto facing = static_cast<Facing>(f);
+        if (ways.cost(from, facing) == Ways::kNone) continue;
+        const Denial denial =
+            try_enter(game_, s_, at_end(start, ways.route(from, facing)), hex_).denial;
+        if (!denial) continue;
+        // That it faces elsewhere at the end of one way is the least telling of reasons.
+        if (std::string_view(denial.rule) != "8.1d") return denial;
+        turn = denial;
+      }
+    }
+    if (turn) return turn;
+    if (const Denial stuck = first_step(group, start)) return stuck;
+    return {.rule = start.units.empty() ? "8.5b" : "8.1a",
+            .text = "{hex} is out of reach of {piece} with {n} movement points",
+            .piece = group.first(),
+            .hex = hex_,
+            .n = start.points};
+  }
+
+  // What keeps it from taking any step at all: a zone of control, no points.
+  Denial first_step(PieceSet group, const Walk& start) const {
+    Denial out{};
+    for (const Direction d : hex::kAllDirections) {
+      const HexId to = hex::neighbour(start.at, d);
+      if (!game_.on_grid(to)) continue;
+      const Denial denial = of(lace_wars::Move{group, route_to(to)});
+      if (!denial) return {};
+      if (!out || std::string_view(out.rule) == "8.1d") out = denial;
+    }
+    return out;
+  }
+
+  const Ways& ways_of(PieceSet group) const {
+    if (!ways_) {
+      ways_ = std::make_unique<Ways>();
+      find_ways(game_, s_, group, *ways_);
+    }
+    return *ways_;
+  }
+  Walk at_end(Walk w, const Route& route) const {
+    for (const std::uint16_t item : route) {
+      const auto tried = try_item(game_, s_, w, item);
+      if (tried.denial) break;
+      go_on(game_, s_, w, item, tried);
+    }
+    return w;
+  }
+
+  // Where the decision has no place on the map, or the action meant is another one.
+  const char* usual_rule() const {
+    switch (s_.step) {
+      case Step::kActivate:
+        return "4C-b";
+      case Step::kJoin:
+        return "5.1c";
+      case Step::kFire:
+        return "4C-d";
+      case Step::kPromote:
+        return "11.4c";
+      case Step::kFace:
+        return "2.2";
+      case Step::kReact:
+        return "9.3d";
+      case Step::kAttack:
+        return "10.1a";
+      default:
+        return "8.1a";
+    }
+  }
+  std::string usual_text() const {
+    switch (s_.step) {
+      case Step::kActivate:
+        return "nobody acts before he or his formation is activated";
+      case Step::kJoin:
+        return "first it is said who acts with the formation";
+      case Step::kFire:
+        return "artillery fires before the units move";
+      case Step::kPromote:
+        return "a commander is named now";
+      case Step::kFace:
+        return "only the facing is chosen now";
+      case Step::kReact:
+        return "a reaction is aimed at the unit that has just moved";
+      case Step::kAttack:
+        return "there is nothing to attack in " + hex::label(hex_);
+      default:
+        return fmt::format("{} can do nothing in {} now", scene_.names(pieces_), hex::label(hex_));
+    }
+  }
+
+  const Scene& scene_;
+  const Game& game_;
+  const State& s_;
+  PieceSet pieces_;
+  HexId hex_;
+  mutable std::unique_ptr<Ways> ways_;
+};
+
+}  // namespace
+
+std::optional<Refusal> why_not_at(const Scene& scene, PieceSet pieces, HexId hex) {
+  if (!scene.owns(pieces.first())) {
+    return illegal("0.1b", scene.names(pieces) + " belongs to the other side");
+  }
+  if (auto refusal = why_not_deciding(scene)) return refusal;
+  const Offers offers = offers_of(scene, pieces);
+  if (offers.has(hex)) return std::nullopt;
+  if (offers.empty() && offers.refused()) return offers.refused();
+  return Why(scene, pieces, hex).refusal();
+}
+
+}  // namespace tercio::herald::lace

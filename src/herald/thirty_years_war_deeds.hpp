@@ -1,0 +1,43 @@
+// Which pieces can do what now.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "herald/thirty_years_war_scene.hpp"
+#include "thirty_years_war/action.hpp"
+#include "thirty_years_war/strength.hpp"
+
+namespace tercio::herald::tyw {
+
+using thirty_years_war::Action;
+using thirty_years_war::Combat;
+
+// The kinds of action a piece has now for the seat that looks: "deploy" "fire" "breach" "withdraw"
+// "move" "exit" "enter" "attack" "choose" "disrupt".
+std::vector<std::string_view> deeds_of(const Scene& scene, PieceId p);
+// By piece, those that have any.
+Json ready_json(const Scene& scene);
+
+// The pieces of the phasing side that can still move, leave or enter the map.
+PieceSet movable(const Scene& scene);
+// The pieces of the side that sets up which are still to be placed.
+PieceSet to_be_placed(const Scene& scene);
+// Guns that can still do something, and those of them whose fire could hurt.
+PieceSet guns_to_fire(const Scene& scene);
+PieceSet guns_worth_firing(const Scene& scene);
+// Units that can still attack somebody.
+PieceSet units_to_attack(const Scene& scene);
+
+// The legal attack with the fewest pieces in which these take part; none: there is none. Requires:
+// the attacks are being declared.
+std::optional<Combat> completed(const Scene& scene, const Combat& combat);
+// Who can still attack all of these, and who can still be attacked by all of them.
+PieceSet common_attackers(const Scene& scene, PieceSet defenders);
+PieceSet common_targets(const Scene& scene, PieceSet attackers);
+// The attacks declared and not yet resolved (combat.declare_all_first).
+std::vector<Combat> to_be_resolved(const Scene& scene);
+
+std::string text_of(const Scene& scene, const Action& action);
+
+}  // namespace tercio::herald::tyw

@@ -1,0 +1,16 @@
+// A hex or a piece in words.
+#pragma once
+
+#include "herald/thirty_years_war_scene.hpp"
+
+namespace tercio::herald::tyw {
+
+Json describe_hex(const Scene& scene, HexId h);
+Json describe_piece(const Scene& scene, PieceId p);
+
+// The ground of a hex and its sides: "clear, hilltop; stream to north-east 1314".
+std::string ground_text(const Game& game, HexId h);
+// "north-west"
+std::string_view compass(Direction d);
+
+}  // namespace tercio::herald::tyw

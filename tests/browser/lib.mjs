@@ -1,0 +1,163 @@
+// What the browser tests stand on: a server of their own, a browser, and the verbs of a player.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+export const { chromium } = require('playwright-core');
+export const axeSource = require('axe-core').source;
+
+const CHROMIUM_FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+export function browserPath() {
+  return process.env.CHROMIUM ?? '/usr/bin/chromium';
+}
+export const launch = () => chromium.launch({ executablePath: browserPath(), args: CHROMIUM_FLAGS });
+
+export function check(condition, message) {
+  if (!condition) throw new Error(message);
+}
+export function equal(seen, wanted, what) {
+  check(seen === wanted, `${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
+}
+
+// A number generator with a seed, so that a failing walk can be walked again.
+export function randomFrom(seed) {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+export class Server {
+  constructor(program = process.env.TERCIO) {
+    this.program = resolve(program);
+    this.data = mkdtempSync(join(tmpdir(), 'tercio-browser-'));
+    this.process = null;
+    this.url = '';
+  }
+
+  async start(port = 0) {
+    const arguments_ = ['serve', '--data', this.data, ...(port ? ['--port', String(port)] : [])];
+    this.process = spawn(this.program, arguments_, { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.errors = '';
+    this.process.stderr.on('data', (text) => (this.errors += text));
+    this.url = await new Promise((found, failed) => {
+      let printed = '';
+      const timer = setTimeout(() => failed(new Error(`the server printed no address: ${this.errors}`)), 15000);
+      this.process.stdout.on('data', (text) => {
+        printed += text;
+        const match = /http:\/\/\S+/.exec(printed);
+        if (!match) return;
+        clearTimeout(timer);
+        found(match[0]);
+      });
+      this.process.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${this.errors}`)));
+    });
+    return this;
+  }
+  get port() {
+    return Number(new URL(this.url).port);
+  }
+  async end(signal) {
+    if (!this.process || this.process.exitCode !== null) return;
+    const gone = new Promise((done) => this.process.once('exit', done));
+    this.process.kill(signal);
+    await gone;
+  }
+  // Stops it as a power cut would, and starts it again at the same address.
+  async crash() {
+    const port = this.port;
+    await this.end('SIGKILL');
+    await this.start(port);
+  }
+  async stop() {
+    await this.end('SIGTERM');
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+// A page with a table on it, and what a player does there.
+export class Player {
+  constructor(page, server) {
+    this.page = page;
+    this.server = server;
+    this.faults = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.faults.push(message.text());
+    });
+    page.on('pageerror', (error) => this.faults.push(String(error)));
+  }
+  static async sit(browser, server, { viewport = DESKTOP, ...more } = {}) {
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10000);
+    return new Player(page, server);
+  }
+
+  at(id) {
+    return this.page.locator(`[data-testid="${id}"]`);
+  }
+  piece(id) {
+    return this.page.locator(`[data-piece="${id}"]`).first();
+  }
+  hex(id) {
+    return this.page.locator(`[data-hex="${id}"]`).first();
+  }
+  root() {
+    return this.page.locator('[data-sequence]').first();
+  }
+  async sequence() {
+    return Number(await this.root().getAttribute('data-sequence'));
+  }
+  async home() {
+    await this.page.goto(this.server.url);
+  }
+  async newGame(scenario) {
+    await this.home();
+    await this.at(`play-${scenario}`).click();
+    const start = this.at('start');
+    if (await start.count()) await start.click();
+    await this.root().waitFor();
+    await this.continueAsSide();
+  }
+  // Past the screen that hides the table between two players of one screen.
+  async continueAsSide() {
+    const button = this.at('handover-continue');
+    if (await button.isVisible()) await button.click();
+  }
+  // Does something, and waits until the table shows another position.
+  async changing(act) {
+    const before = await this.sequence();
+    await act();
+    await this.page.waitForFunction(
+      (n) => Number(document.querySelector('[data-sequence]')?.getAttribute('data-sequence')) !== n, before);
+  }
+  async order(action) {
+    await this.changing(async () => {
+      await this.at(`order-${action}`).click();
+      const sure = this.at('confirm-yes');
+      if (await sure.isVisible()) await sure.click();
+    });
+  }
+  async settled() {
+    await this.page.waitForTimeout(60);
+  }
+  async prompt() {
+    return (await this.at('prompt').innerText()).trim();
+  }
+  quiet() {
+    equal(this.faults.join('\n'), '', 'errors on the console');
+  }
+  async leave() {
+    await this.page.context().close();
+  }
+}

@@ -1,0 +1,143 @@
+// A counter: a painted card with its side's colour and pattern, its arm, its values and what has befallen it.
+import type { Counter } from '../wire';
+import type { SideColours } from './colours';
+import { escaped, SERIF } from './lettering';
+import { drawMarks, facingArrow, stackBelow } from './marks';
+import { natoSymbol } from './nato';
+import { armSymbol } from './symbols';
+
+export type CounterStyle = 'period' | 'nato';
+export type CounterDetail = 'full' | 'plain';
+
+export function counterDefs(): string {
+  const pattern = (id: string, size: number, d: string): string =>
+    `<pattern id="c-${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">${d}</pattern>`;
+  const line = (d: string, width: number): string => `<path d="${d}" stroke="#fff" stroke-width="${width}" fill="none"/>`;
+  return (
+    `<defs>` +
+    pattern('saltire', 12, line('M0 0L12 12M12 0L0 12', 2)) +
+    pattern('bars', 8, line('M4 0V8', 2.4)) +
+    pattern('stripes', 9, line('M-2 11L11-2M-2 2L2-2M7 11L11 7', 2.4)) +
+    pattern('lozenges', 10, '<path d="M5 0L10 5L5 10L0 5Z" fill="#fff"/>') +
+    pattern('chevrons', 10, line('M0 7L5 2L10 7', 2.2)) +
+    pattern('dots', 8, '<circle cx="4" cy="4" r="1.900" fill="#fff"/>') +
+    pattern('turned', 9, '<path d="M-2 11L11-2M-2 2L2-2M7 11L11 7" stroke="#3b2814" stroke-width="1.700"/>') +
+    `<linearGradient id="c-card" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fbf3de"/><stop offset="1" stop-color="#e6d5ad"/></linearGradient>` +
+    `<linearGradient id="c-sheen" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".5"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".28"/></linearGradient>` +
+    `<linearGradient id="c-gilt" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f9e7a6"/><stop offset=".5" stop-color="#c9982f"/><stop offset="1" stop-color="#8a611a"/></linearGradient>` +
+    `</defs>`
+  );
+}
+
+const isLeader = (c: Counter): boolean => c.symbol === 'leader' || c.symbol === 'commander';
+
+// On its back: what the enemy's fire or a charge has done, or whose gun it is now.
+export const isTurned = (c: Counter): boolean =>
+  ['disrupted', 'disorganised', 'routed', 'captured'].some((m) => c.marks.includes(m));
+
+export function drawCounter(counter: Counter, style: CounterStyle, detail: CounterDetail, colours: SideColours): string {
+  const body = isLeader(counter) ? medallion(counter, style, detail, colours) : card(counter, style, detail, colours);
+  const dim = counter.marks.includes('hidden') ? '<g opacity=".62">' : '<g>';
+  return (
+    stackBelow(counter, colours) +
+    (counter.facing === undefined ? '' : facingArrow(counter.facing, colours)) +
+    `${dim}${body}</g>` +
+    drawMarks(counter, detail, colours)
+  );
+}
+
+function card(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideColours): string {
+  const turned = isTurned(c);
+  const plain = detail === 'plain';
+  const text = valuesText(c.values);
+  const split = !text ? 31 : plain ? -6 : 9; // where the band with the values begins
+  return (
+    shadow() +
+    `<rect x="-44" y="-44" width="88" height="88" rx="9" fill="${col.fill}"/>` +
+    face(split, turned, col) +
+    `<g transform="${placing(text, plain)}"${turned ? ' opacity=".8"' : ''}>${symbolOf(c, style, col)}</g>` +
+    band(split, turned, col) +
+    values(text, split, turned, col) +
+    (plain ? '' : side(c, col)) +
+    `<rect x="-44" y="-44" width="88" height="88" rx="9" fill="none" stroke="${col.dark}" stroke-width="3.400"/>` +
+    `<rect x="-42" y="-42" width="84" height="84" rx="7.500" fill="none" stroke="url(#c-sheen)" stroke-width="3"/>`
+  );
+}
+
+function placing(text: string, plain: boolean): string {
+  if (!text) return 'translate(0 -2)scale(1.18)';
+  return plain ? 'translate(0 -24)scale(.72)' : 'translate(0 -15.500)scale(1.080)';
+}
+
+function shadow(): string {
+  return `<rect x="-41" y="-39" width="88" height="88" rx="10" fill="#1a0f04" opacity=".34"/><rect x="-43" y="-42" width="88" height="88" rx="9" fill="#1a0f04" opacity=".3"/>`;
+}
+
+function face(split: number, turned: boolean, col: SideColours): string {
+  const box = `x="-38" y="-38" width="76" height="${split + 38}" rx="4"`;
+  if (!turned) return `<rect ${box} fill="url(#c-card)"/>`;
+  return `<rect ${box} fill="${col.light}"/><rect ${box} fill="url(#c-turned)" opacity=".42"/>`;
+}
+
+// The band bears the pattern faintly behind the values and strongly at its upper edge.
+function band(split: number, turned: boolean, col: SideColours): string {
+  const h = 42 - split;
+  const rest = turned ? `<rect x="-40" y="${split}" width="80" height="${h - 1}" fill="#f7ecd2"/>` : '';
+  const strip = `<rect x="-44" y="${split - 1}" width="88" height="7" fill="${col.fill}"/><rect x="-44" y="${split - 1}" width="88" height="7" fill="url(#c-${col.pattern})" opacity=".8"/>`;
+  return rest + (col.pattern === 'plain' ? '' : strip);
+}
+
+export function valuesText(values: readonly string[]): string {
+  return values.join('-');
+}
+
+// Figures as large as the card allows.
+function values(text: string, split: number, turned: boolean, col: SideColours): string {
+  if (!text) return '';
+  const room = 42 - split - 6;
+  const size = Math.min(room * 1.26, 150 / Math.max(3, text.length));
+  const y = split + 6 + room / 2 + size * 0.345;
+  const ink = turned ? col.dark : col.ink;
+  return `<text y="${y.toFixed(1)}" font-family="${FIGURES}" font-size="${size.toFixed(1)}" font-weight="700" text-anchor="middle" fill="${ink}"${text.length > 3 ? ' textLength="78" lengthAdjust="spacingAndGlyphs"' : ''}>${escaped(text)}</text>`;
+}
+
+const FIGURES = "'Liberation Sans Narrow','Arial Narrow','Roboto Condensed','Helvetica Neue',Arial,sans-serif";
+
+function symbolOf(c: Counter, style: CounterStyle, col: SideColours): string {
+  if (style === 'nato') return natoSymbol(c.symbol, col.dark, '#fffaf0', c.size ?? '');
+  return armSymbol(c.symbol, '#2b1c0e', col.fill, col.era);
+}
+
+// An army among others of its side: a bar in the corner; small print above.
+function side(c: Counter, col: SideColours): string {
+  const extra = c.extra
+    ? `<text x="36" y="-27" font-family="${FIGURES}" font-size="13" font-weight="700" text-anchor="end" fill="${col.dark}">${escaped(c.extra)}</text>`
+    : '';
+  const bar = col.era === 2 ? `<rect x="-38" y="-38" width="7" height="44" fill="${col.accent}" stroke="${col.dark}" stroke-width="1.200"/>` : '';
+  return bar + extra;
+}
+
+// Leaders are round: a portrait in a gilt ring, the value on a ribbon.
+function medallion(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideColours): string {
+  const plain = detail === 'plain';
+  const text = valuesText(c.values);
+  const size = Math.min(plain ? 46 : 36, 108 / Math.max(2, text.length));
+  const h = plain ? 42 : 32;
+  const y = 44 - h;
+  const wide = Math.max(44, text.length * size * 0.56 + 16);
+  const portrait = style === 'nato' ? natoSymbol(c.symbol, col.dark, '#fffaf0', '') : armSymbol(c.symbol, '#2b1c0e', col.fill, col.era);
+  return (
+    `<circle cx="3" cy="4" r="43" fill="#1a0f04" opacity=".4"/>` +
+    `<circle r="43" fill="url(#c-gilt)" stroke="${col.dark}" stroke-width="2.600"/>` +
+    `<circle r="37" fill="${col.fill}"/><circle r="37" fill="url(#c-${col.pattern})" opacity=".3"/>` +
+    `<circle r="32" fill="url(#c-card)" stroke="${col.dark}" stroke-width="1.600"/>` +
+    `<g transform="${plain ? 'translate(0 -13)scale(.9)' : 'translate(0 -6)scale(1.15)'}">${portrait}</g>` +
+    (text
+      ? `<rect x="${(-wide / 2).toFixed(1)}" y="${y}" width="${wide.toFixed(1)}" height="${h}" rx="6" fill="${col.fill}" stroke="#e9c766" stroke-width="2.400"/>` +
+        `<text y="${(y + h / 2 + size * 0.35).toFixed(1)}" font-family="${FIGURES}" font-size="${size.toFixed(1)}" font-weight="700" text-anchor="middle" fill="${col.ink}">${escaped(text)}</text>`
+      : '') +
+    (c.extra && !plain
+      ? `<text y="-22" font-family="${SERIF}" font-size="11" text-anchor="middle" fill="${col.dark}">${escaped(c.extra)}</text>`
+      : '')
+  );
+}

@@ -1,0 +1,83 @@
+// The hex grid, the numbers of the hexes, and where ground comes from.
+import type { Board, Tag } from '../wire';
+import { corners, hexPath, num, vertexKey, type Point } from './geometry';
+import { SERIF } from './lettering';
+import { paletteOf, type Theme } from './palette';
+import type { Site } from './site';
+
+export function drawGrid(site: Site): string {
+  const { board, ink } = site;
+  const seen = new Set<string>();
+  let lines = '';
+  let ticks = '';
+  const at = new Set<string>();
+  for (const h of Object.values(board.hexes)) {
+    const c = corners(board, h);
+    c.forEach((p, i) => {
+      const q = c[(i + 1) % 6] as Point;
+      const [a, b] = [vertexKey(board, p), vertexKey(board, q)];
+      const key = a < b ? `${a}/${b}` : `${b}/${a}`;
+      if (seen.has(key)) return;
+      seen.add(key);
+      lines += `M${num(p.x)} ${num(p.y)}L${num(q.x)} ${num(q.y)}`;
+      for (const [v, w, k] of [[p, q, a], [q, p, b]] as const) {
+        at.add(k);
+        ticks += `M${num(v.x)} ${num(v.y)}l${num((w.x - v.x) * 0.13)} ${num((w.y - v.y) * 0.13)}`;
+      }
+    });
+  }
+  return (
+    `<g fill="none" stroke="${ink.grid}" stroke-linecap="round">` +
+    `<path d="${lines}" stroke-width=".022" opacity=".2"/><path d="${ticks}" stroke-width=".028" opacity=".42"/></g>`
+  );
+}
+
+export function drawNumbers(board: Board, theme: Theme = 'light'): string {
+  const ink = paletteOf(theme);
+  const y = board.flat ? -0.62 : -0.62;
+  const texts = Object.entries(board.hexes).map(
+    ([id, h]) => `<text x="${num(h.x)}" y="${num(h.y + y)}">${id}</text>`,
+  );
+  return `<g font-family="${SERIF}" font-size=".24" text-anchor="middle" fill="${ink.name}" opacity=".75" stroke="${ink.halo}" stroke-width=".05" stroke-opacity=".6" paint-order="stroke">${texts.join('')}</g>`;
+}
+
+// The surer, the less ink: dots for what is stated, hatching of growing weight for what is not.
+const SOURCES: Record<Tag, { colour: string; mark: string }> = {
+  stated: { colour: '#1f6f43', mark: '<circle cx=".2" cy=".2" r=".06"/>' },
+  matched: { colour: '#2a6f86', mark: '<circle cx=".2" cy=".2" r=".05"/><circle cx=".4" cy=".4" r=".05"/>' },
+  sourced: { colour: '#23578f', mark: '<path d="M0 .2H.5" stroke-width=".05"/>' },
+  deduced: { colour: '#8a6400', mark: '<path d="M0 .5L.5 0" stroke-width=".06"/>' },
+  guessed: { colour: '#8f3f7a', mark: '<path d="M0 .5L.5 0M0 0L.5 .5" stroke-width=".05"/>' },
+  reconstructed: { colour: '#a33320', mark: '<path d="M0 0L.5 .5" stroke-width=".06"/>' },
+};
+
+export const provenanceColours: Record<Tag, string> = Object.fromEntries(
+  Object.entries(SOURCES).map(([tag, s]) => [tag, s.colour]),
+) as Record<Tag, string>;
+
+export function drawProvenance(board: Board): string {
+  const tags = Object.keys(SOURCES) as Tag[];
+  const defs = tags.map((t) => {
+    const { colour, mark } = SOURCES[t];
+    return `<pattern id="g-p-${t}" width=".5" height=".5" patternUnits="userSpaceOnUse"><g fill="${colour}" stroke="${colour}" stroke-linecap="square">${mark}</g></pattern>`;
+  });
+  const layers = tags.map((t) => {
+    const hexes = Object.entries(board.hexes).filter(([, h]) => h.tag === t);
+    const d = hexes.map(([id]) => hexPath(board, id, 0.96)).join('');
+    const sides = board.sides.filter((s) => s.tag === t);
+    const lines = sides.map((s) => `M${num(s.x1)} ${num(s.y1)}L${num(s.x2)} ${num(s.y2)}`).join('');
+    const links = board.links.filter((l) => l.tag === t).map((l) => courseOf(board, l.course));
+    const { colour } = SOURCES[t];
+    return (
+      (d && `<path d="${d}" fill="${colour}" opacity=".16"/><path d="${d}" fill="url(#g-p-${t})" opacity=".8"/>`) +
+      (lines + links.join('') &&
+        `<path d="${lines}${links.join('')}" fill="none" stroke="${colour}" stroke-width=".17" stroke-linecap="round" opacity=".75"/>`)
+    );
+  });
+  return `<defs>${defs.join('')}</defs>${layers.join('')}`;
+}
+
+function courseOf(board: Board, course: string[]): string {
+  const p = course.map((h) => board.hexes[h]).filter((h) => h !== undefined);
+  return p.length ? `M${p.map((h) => `${num(h.x)} ${num(h.y)}`).join('L')}` : '';
+}

@@ -1,0 +1,11 @@
+// The look of the table: maps, counters and dice as SVG markup. On a map a hex has the radius 1; a counter and a die fill a
+// box of 100 by 100 about the origin.
+export { drawGround } from './ground';
+export { drawNumbers, drawProvenance, provenanceColours } from './grid';
+export { drawWorks } from './works';
+export { hexPath, hexPoints } from './geometry';
+export { coloursFor, contrast, sideColours, type SideColours } from './colours';
+export { counterDefs, drawCounter, type CounterDetail, type CounterStyle } from './counter';
+export { drawDie, type DieLook } from './dice';
+export { drawThumbnail, legendSwatch } from './legend';
+export type { Theme } from './palette';

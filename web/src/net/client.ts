@@ -1,0 +1,143 @@
+// Questions and answers over one connection that may be lost and comes back: what was not answered is sent again, after
+// the tables have been joined again. `do` and `undo` carry their sequence, so that sending them twice does nothing twice.
+
+import type { GameEvent, Refusal, Side, View } from '../wire';
+import type { Push } from '../state/table';
+import type { Transport } from './transport';
+
+export type Status = 'connecting' | 'open' | 'lost';
+
+export interface Joined {
+  seats: Side[];
+  scenario: string;
+  options: Record<string, string>;
+  title: string;
+  view: View;
+  log: GameEvent[];
+}
+
+export class WireError extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+interface Waiting {
+  text: string;
+  once: boolean; // must not be sent twice
+  sent: boolean;
+  resolve: (value: never) => void;
+  reject: (reason: WireError) => void;
+}
+
+export interface ClientEvents {
+  status: (status: Status) => void;
+  push: (push: Push) => void;
+  rejoined: (table: string, joined: Joined) => void;
+  refused: (table: string, refusal: Refusal) => void;
+}
+
+export type Timer = (run: () => void, milliseconds: number) => void;
+
+const LOST: Refusal = { code: 'lost', message: 'The connection was lost before the answer came.' };
+
+export class Client {
+  private transport: Transport | null = null;
+  private waiting = new Map<number, Waiting>();
+  private tables = new Map<string, string[]>();
+  private next = 1;
+  private tries = 0;
+  private open = false;
+
+  constructor(
+    private readonly connect: () => Transport,
+    private readonly events: ClientEvents,
+    private readonly later: Timer = (run, milliseconds) => void setTimeout(run, milliseconds),
+  ) {}
+
+  start(): void {
+    this.events.status(this.tries === 0 ? 'connecting' : 'lost');
+    const transport = this.connect();
+    this.transport = transport;
+    transport.onopen = () => this.opened();
+    transport.onmessage = (text) => this.received(text);
+    transport.onclose = () => this.closed();
+  }
+
+  request<T>(type: string, fields: object = {}): Promise<T> {
+    const id = this.next++;
+    return new Promise<T>((resolve, reject) => {
+      const text = JSON.stringify({ ...fields, type, id });
+      const once = type === 'create' || type === 'branch';
+      const entry: Waiting = { text, once, sent: false, resolve: resolve as (value: never) => void, reject };
+      this.waiting.set(id, entry);
+      if (this.open) this.sendOut(entry);
+    });
+  }
+
+  async join(table: string, keys: string[]): Promise<Joined> {
+    const joined = await this.request<Joined>('join', { table, keys });
+    this.tables.set(table, keys);
+    return joined;
+  }
+
+  leave(table: string): void {
+    if (this.tables.delete(table) && this.open) this.request('leave', { table }).catch(() => undefined);
+  }
+
+  private sendOut(entry: Waiting): void {
+    entry.sent = true;
+    this.transport?.send(entry.text);
+  }
+
+  private opened(): void {
+    this.open = true;
+    const again = [...this.waiting.values()];
+    const joins = [...this.tables].map(([table, keys]) =>
+      this.request<Joined>('join', { table, keys }).then(
+        (joined) => this.events.rejoined(table, joined),
+        (fault: WireError) => this.events.refused(table, fault.refusal),
+      ),
+    );
+    this.tries = 0;
+    this.events.status('open');
+    if (joins.length === 0) again.forEach((entry) => this.sendOut(entry));
+    else void Promise.all(joins).then(() => again.forEach((entry) => this.sendOut(entry)));
+  }
+
+  private closed(): void {
+    this.open = false;
+    this.transport = null;
+    for (const [id, entry] of this.waiting) {
+      if (!entry.once || !entry.sent) continue;
+      this.waiting.delete(id);
+      entry.reject(new WireError(LOST));
+    }
+    this.events.status('lost');
+    const pause = Math.min(8000, 250 * 2 ** this.tries++);
+    this.later(() => this.start(), pause);
+  }
+
+  private received(text: string): void {
+    const message = parse(text);
+    if (!message) return;
+    if (message['push'] === 'table') {
+      this.events.push(message as unknown as Push);
+      return;
+    }
+    const entry = this.waiting.get(message['id'] as number);
+    if (!entry) return;
+    this.waiting.delete(message['id'] as number);
+    if (message['ok'] === true) entry.resolve(message as never);
+    else entry.reject(new WireError((message['error'] as Refusal | undefined) ?? { message: 'The server gave no reason.' }));
+  }
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+// Dice that fell, as the events tell them.
+
+import type { GameEvent } from '../wire';
+import type { Throw } from './table';
+
+export function throwsOf(events: GameEvent[]): Throw[] {
+  const found: Throw[] = [];
+  for (const e of events) {
+    const die = e['die'];
+    if (typeof die === 'number' && die >= 1 && die <= 6) found.push({ die, text: e.text, rule: e.rule, n: e.n });
+    const dice = e['dice'];
+    if (Array.isArray(dice)) {
+      for (const d of dice) if (typeof d === 'number' && d >= 1 && d <= 6) found.push({ die: d, text: e.text, rule: e.rule, n: e.n });
+    }
+  }
+  return found;
+}
+
+// How long the dice roll before what they bring about is shown.
+export function rollTime(count: number, motion: boolean): number {
+  return motion && count > 0 ? Math.min(550 + 80 * count, 1400) : 0;
+}

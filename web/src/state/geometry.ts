@@ -1,0 +1,127 @@
+// Where things lie on the board, as the wire gives it: centres, neighbours, stacks. A hex has the radius 1.
+
+import type { Board, BoardHex, Counter, Hex } from '../wire';
+
+export type Arrow = 'up' | 'down' | 'left' | 'right';
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const SIXTH = Math.PI / 3;
+
+export function centre(board: Board, hex: Hex): Point {
+  const h = board.hexes[hex];
+  return h ? { x: h.x, y: h.y } : { x: 0, y: 0 };
+}
+
+export function corners(board: Board, hex: Hex, radius = 1): Point[] {
+  const { x, y } = centre(board, hex);
+  const turn = board.flat ? 0 : SIXTH / 2;
+  return [0, 1, 2, 3, 4, 5].map((k) => ({
+    x: x + radius * Math.cos(turn + k * SIXTH),
+    y: y + radius * Math.sin(turn + k * SIXTH),
+  }));
+}
+
+export function outline(board: Board, hex: Hex, radius = 1): string {
+  return `M${corners(board, hex, radius)
+    .map((p) => `${p.x.toFixed(3)},${p.y.toFixed(3)}`)
+    .join('L')}Z`;
+}
+
+// A hexside is written "0311/0411"; the line between the two hexes, cut at their common side.
+export function sideEnds(board: Board, side: string): [Point, Point] | null {
+  const [a, b] = side.split('/');
+  const p = a && board.hexes[a];
+  const q = b && board.hexes[b];
+  if (!p || !q) return null;
+  const mx = (p.x + q.x) / 2;
+  const my = (p.y + q.y) / 2;
+  const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
+  const ux = (-(q.y - p.y) / length) * 0.5;
+  const uy = ((q.x - p.x) / length) * 0.5;
+  return [
+    { x: mx + ux, y: my + uy },
+    { x: mx - ux, y: my - uy },
+  ];
+}
+
+// The neighbour an arrow key leads to: the one most in that direction; of two equal ones the one nearer to the
+// line the walk keeps to (`anchor`: the x, or for columns the y, where it began).
+export function neighbour(board: Board, from: Hex, arrow: Arrow, anchor: Point): Hex | null {
+  const here = board.hexes[from];
+  if (!here) return null;
+  const [dx, dy] = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] }[arrow] as [number, number];
+  let best: Hex | null = null;
+  let most = -Infinity;
+  for (const id of here.n) {
+    const there = id === null ? undefined : board.hexes[id];
+    if (!there) continue;
+    const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const off = Math.abs((there.x - anchor.x) * dy) + Math.abs((there.y - anchor.y) * dx);
+    if (along > 0.4 && along * 10 - off > most) {
+      best = id;
+      most = along * 10 - off;
+    }
+  }
+  return best;
+}
+
+// One of the six neighbours by the key of the number pad that lies in its direction.
+export function padNeighbour(board: Board, from: Hex, digit: number): Hex | null {
+  const order = board.flat ? [8, 9, 3, 2, 1, 7] : [9, 6, 3, 1, 4, 7];
+  const k = order.indexOf(digit);
+  return k < 0 ? null : (board.hexes[from]?.n[k] ?? null);
+}
+
+export function nearestHex(board: Board, p: Point): Hex | null {
+  let best: Hex | null = null;
+  let least = 1.05;
+  for (const [id, h] of Object.entries(board.hexes)) {
+    const d = Math.hypot(h.x - p.x, h.y - p.y);
+    if (d < least) {
+      least = d;
+      best = id;
+    }
+  }
+  return best;
+}
+
+// Counters of each hex, the bottom of the stack first.
+export function stacks(counters: Counter[]): Map<Hex, Counter[]> {
+  const found = new Map<Hex, Counter[]>();
+  for (const c of counters) {
+    if (c.hex === null || c.place !== 'map') continue;
+    const there = found.get(c.hex);
+    if (there) there.push(c);
+    else found.set(c.hex, [c]);
+  }
+  for (const stack of found.values()) stack.sort((a, b) => a.layer - b.layer);
+  return found;
+}
+
+// Where the counters of a stack are drawn around the centre of their hex, bottom first.
+export function stackOffsets(count: number): Point[] {
+  const step = count > 3 ? 0.36 / (count - 1) : 0.17;
+  return Array.from({ length: count }, (_, k) => ({
+    x: (k - (count - 1) / 2) * step,
+    y: -(k - (count - 1) / 2) * step,
+  }));
+}
+
+// A fanned stack lies in a row above its hex, or below where there is no room, and within the map.
+export function fanPlaces(board: Board, hex: Hex, count: number, size: number): Point[] {
+  const c = centre(board, hex);
+  const step = size * 1.06;
+  const half = ((count - 1) * step) / 2;
+  const edge = size / 2 + 0.1;
+  const mid = Math.min(Math.max(c.x, half + edge), Math.max(board.width - half - edge, half + edge));
+  const y = c.y - size * 1.12 > edge ? c.y - size * 1.12 : c.y + size * 1.12;
+  return Array.from({ length: count }, (_, k) => ({ x: mid - half + k * step, y }));
+}
+
+export function pathLine(board: Board, hexes: Hex[]): string {
+  const points = hexes.map((h) => board.hexes[h]).filter((h): h is BoardHex => h !== undefined);
+  return points.length < 2 ? '' : `M${points.map((p) => `${p.x},${p.y}`).join('L')}`;
+}

@@ -1,0 +1,86 @@
+// Every key of the table, in one list: what a key does and what the help says are the same entry.
+
+import type { OverlayInfo } from '../wire';
+
+export type Command =
+  | 'up' | 'down' | 'left' | 'right' | 'pad' | 'choose' | 'add' | 'next' | 'previous' | 'confirm' | 'escape' | 'end' | 'undo' | 'typed'
+  | 'describe' | 'zoom-in' | 'zoom-out' | 'fit' | 'hide' | 'numbers' | 'provenance' | 'style' | 'key' | 'log' | 'rules' | 'text'
+  | 'back' | 'forward' | 'back-turn' | 'forward-turn' | 'present' | 'help' | 'overlay';
+
+export interface Binding {
+  command: Command;
+  keys: string[];
+  title: string;
+  group: 'Play' | 'Map' | 'Overlays' | 'Beside the map' | 'Earlier positions';
+  overlay?: string;
+}
+
+const FIXED: Binding[] = [
+  { command: 'next', keys: ['n', '.'], title: 'Next piece that can act', group: 'Play' },
+  { command: 'previous', keys: ['p', ','], title: 'Previous piece that can act', group: 'Play' },
+  { command: 'up', keys: ['ArrowUp'], title: 'One hex up', group: 'Play' },
+  { command: 'down', keys: ['ArrowDown'], title: 'One hex down', group: 'Play' },
+  { command: 'left', keys: ['ArrowLeft'], title: 'One hex left', group: 'Play' },
+  { command: 'right', keys: ['ArrowRight'], title: 'One hex right', group: 'Play' },
+  { command: 'pad', keys: ['1', '2', '3', '4', '6', '7', '8', '9'], title: 'One hex in that direction, as on a number pad', group: 'Play' },
+  { command: 'choose', keys: [' '], title: 'Pick the piece, go to the hex, add to the attack', group: 'Play' },
+  { command: 'add', keys: ['Shift+ '], title: 'Pick one more piece', group: 'Play' },
+  { command: 'confirm', keys: ['Enter'], title: 'Carry out: the attack, the hex under the cursor, or the lit button', group: 'Play' },
+  { command: 'escape', keys: ['Escape'], title: 'Put away the newest thing', group: 'Play' },
+  { command: 'end', keys: ['e'], title: 'End the phase', group: 'Play' },
+  { command: 'undo', keys: ['Ctrl+z', 'u'], title: 'Take back', group: 'Play' },
+  { command: 'typed', keys: ['/'], title: 'Type an order', group: 'Play' },
+  { command: 'describe', keys: ['d'], title: 'Tell what is in this hex', group: 'Play' },
+  { command: 'zoom-in', keys: ['+', '='], title: 'Nearer', group: 'Map' },
+  { command: 'zoom-out', keys: ['-'], title: 'Farther', group: 'Map' },
+  { command: 'fit', keys: ['0'], title: 'The whole map', group: 'Map' },
+  { command: 'hide', keys: ['h'], title: 'Hide the counters', group: 'Map' },
+  { command: 'numbers', keys: ['g'], title: 'Hex numbers', group: 'Map' },
+  { command: 'provenance', keys: ['v'], title: 'Where the ground comes from', group: 'Map' },
+  { command: 'style', keys: ['c'], title: 'Period or NATO counters', group: 'Map' },
+  { command: 'key', keys: ['k'], title: 'Terrain key and tables', group: 'Beside the map' },
+  { command: 'log', keys: ['l'], title: 'Log', group: 'Beside the map' },
+  { command: 'rules', keys: ['r'], title: 'Rules', group: 'Beside the map' },
+  { command: 'text', keys: ['t'], title: 'The position as text', group: 'Beside the map' },
+  { command: 'help', keys: ['?'], title: 'All keys', group: 'Beside the map' },
+  { command: 'back', keys: ['['], title: 'One position back', group: 'Earlier positions' },
+  { command: 'forward', keys: [']'], title: 'One position on', group: 'Earlier positions' },
+  { command: 'back-turn', keys: ['{'], title: 'One turn back', group: 'Earlier positions' },
+  { command: 'forward-turn', keys: ['}'], title: 'One turn on', group: 'Earlier positions' },
+  { command: 'present', keys: ['\\'], title: 'Back to the present', group: 'Earlier positions' },
+];
+
+// The overlays a game has come with keys of their own; one that is taken is used with Shift, or replaced by a free letter.
+export function keymap(overlays: OverlayInfo[]): Binding[] {
+  const taken = new Set(FIXED.flatMap((b) => b.keys));
+  const more = overlays.map((o): Binding => {
+    const wish = o.key.length === 1 ? o.key.toLowerCase() : '';
+    const free = [wish, wish && wish.toUpperCase(), ...'zxswqamfjoyib'].find((k) => k !== '' && !taken.has(k)) ?? '';
+    taken.add(free);
+    return { command: 'overlay', keys: free ? [free] : [], title: o.title, group: 'Overlays', overlay: o.id };
+  });
+  return [...FIXED, ...more];
+}
+
+export interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+export function bindingFor(map: Binding[], p: Pressed): Binding | null {
+  if (p.altKey) return null;
+  const name = p.ctrlKey || p.metaKey ? `Ctrl+${p.key.toLowerCase()}` : p.shiftKey && p.key === ' ' ? 'Shift+ ' : p.key;
+  return map.find((b) => b.keys.includes(name)) ?? null;
+}
+
+const NAMES: Record<string, string> = {
+  ' ': 'Space', 'Shift+ ': 'Shift Space', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', 'Ctrl+z': 'Ctrl Z', Escape: 'Esc',
+};
+
+export function keyName(key: string): string {
+  if (NAMES[key]) return NAMES[key];
+  return /^[A-Z]$/.test(key) ? `Shift ${key}` : key.length === 1 ? key.toUpperCase() : key;
+}

@@ -1,0 +1,58 @@
+// The log: what happened, sentence by sentence, each with the case it follows from.
+
+import type { GameEvent, Hex, PieceId } from '../wire';
+
+export type LogKind = 'all' | 'dice' | 'losses';
+
+export interface LogFilter {
+  kind: LogKind;
+  words: string;
+}
+
+export interface LogLine {
+  event: GameEvent;
+  heading: boolean;
+  die: number | null;
+}
+
+export function withEvents(log: GameEvent[], events: GameEvent[], back: number | undefined): GameEvent[] {
+  const kept = back === undefined ? log : log.filter((e) => e.n <= back);
+  return events.length === 0 ? kept : [...kept, ...events];
+}
+
+const HEADINGS = /(^|-)(turn|phase|day)-began$/;
+const LOSSES = /eliminated|disrupted|lost|killed|routed|disorganised|demorali[sz]ed|exited|captured|withdrawn/;
+
+export function lineOf(event: GameEvent): LogLine {
+  const die = event['die'];
+  return { event, heading: HEADINGS.test(event.type), die: typeof die === 'number' ? die : null };
+}
+
+export function shownLines(log: GameEvent[], filter: LogFilter): LogLine[] {
+  const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean);
+  return log.map(lineOf).filter((l) => {
+    if (filter.kind === 'dice' && l.die === null) return false;
+    if (filter.kind === 'losses' && !LOSSES.test(l.event.type)) return false;
+    const text = `${l.event.text} ${l.event.rule}`.toLowerCase();
+    return words.every((w) => text.includes(w));
+  });
+}
+
+// The pieces and hexes an event is about, whichever facts it names them in.
+export function concerns(event: GameEvent, known: (piece: string) => boolean, isHex: (hex: string) => boolean): {
+  pieces: PieceId[];
+  hexes: Hex[];
+} {
+  const pieces = new Set<PieceId>();
+  const hexes = new Set<Hex>();
+  const take = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(take);
+    else if (typeof value !== 'string') return;
+    else if (known(value)) pieces.add(value);
+    else if (isHex(value)) hexes.add(value);
+  };
+  for (const [fact, value] of Object.entries(event)) {
+    if (!['type', 'rule', 'text', 'n', 'side'].includes(fact)) take(value);
+  }
+  return { pieces: [...pieces], hexes: [...hexes] };
+}

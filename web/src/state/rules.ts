@@ -1,0 +1,60 @@
+// The rules reference beside the map: finding a case, and the numbers in a text that are cases themselves.
+
+import type { RuleCase } from '../wire';
+
+export interface RuleBook {
+  cases: RuleCase[];
+  rulings: Record<string, string>;
+}
+
+export function findCase(book: RuleBook, number: string): RuleCase | null {
+  const exact = book.cases.find((c) => c.number === number);
+  if (exact) return exact;
+  const stem = number.replace(/[-.][^-.]*$/, '');
+  return stem !== number && stem !== '' ? findCase(book, stem) : null;
+}
+
+export function searchCases(book: RuleBook, words: string): RuleCase[] {
+  const sought = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (sought.length === 0) return book.cases;
+  const scored = book.cases
+    .map((c) => ({ c, score: score(c, sought, book) }))
+    .filter((s) => s.score > 0);
+  return scored.sort((a, b) => b.score - a.score).map((s) => s.c);
+}
+
+function score(c: RuleCase, sought: string[], book: RuleBook): number {
+  const title = c.title.toLowerCase();
+  const body = `${c.text} ${c.rulings.map((r) => `${r} ${book.rulings[r] ?? ''}`).join(' ')}`.toLowerCase();
+  let sum = 0;
+  for (const word of sought) {
+    const hit = (c.number.toLowerCase().startsWith(word) ? 8 : 0) + (title.includes(word) ? 4 : 0) + (body.includes(word) ? 1 : 0);
+    if (hit === 0) return 0;
+    sum += hit;
+  }
+  return sum;
+}
+
+export interface Piece {
+  text: string;
+  rule: string | null;
+}
+
+// Splits a sentence at the numbers that are cases of this book.
+export function linked(text: string, isCase: (number: string) => boolean): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(/\b\d+(?:\.\d+)+(?:-\w+)?\b/g)) {
+    if (!isCase(match[0])) continue;
+    if (match.index > from) pieces.push({ text: text.slice(from, match.index), rule: null });
+    pieces.push({ text: match[0], rule: match[0] });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), rule: null });
+  return pieces;
+}
+
+export function neighbours(book: RuleBook, number: string): { before: RuleCase | null; after: RuleCase | null } {
+  const k = book.cases.findIndex((c) => c.number === number);
+  return { before: book.cases[k - 1] ?? null, after: k < 0 ? null : (book.cases[k + 1] ?? null) };
+}

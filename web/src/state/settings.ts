@@ -1,0 +1,68 @@
+// What a player has chosen about the page itself. Storage may be forbidden or full: then the choice lasts as long as the page.
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type CounterStyle = 'period' | 'nato';
+
+export interface Settings {
+  theme: Theme;
+  counters: CounterStyle;
+  numbers: boolean;
+  handover: boolean;
+  motion: boolean;
+}
+
+export const DEFAULTS: Settings = { theme: 'auto', counters: 'period', numbers: false, handover: true, motion: true };
+
+export interface Store {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+const KEY = 'tercio.settings';
+
+export function browserStore(): Store | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function readJson(store: Store | null, key: string): unknown {
+  try {
+    const text = store?.getItem(key);
+    return text ? (JSON.parse(text) as unknown) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeJson(store: Store | null, key: string, value: unknown): void {
+  try {
+    store?.setItem(key, JSON.stringify(value));
+  } catch {
+    // the choice then lasts as long as the page
+  }
+}
+
+export function loadSettings(store: Store | null): Settings {
+  return cleanSettings(readJson(store, KEY));
+}
+
+export function saveSettings(store: Store | null, settings: Settings): void {
+  writeJson(store, KEY, settings);
+}
+
+// Whatever was stored, by whichever version: only what is understood is taken over.
+export function cleanSettings(found: unknown): Settings {
+  const had = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
+  const flag = (key: 'numbers' | 'handover' | 'motion'): boolean =>
+    typeof had[key] === 'boolean' ? had[key] : DEFAULTS[key];
+  return {
+    theme: had['theme'] === 'light' || had['theme'] === 'dark' ? had['theme'] : DEFAULTS.theme,
+    counters: had['counters'] === 'nato' ? 'nato' : DEFAULTS.counters,
+    numbers: flag('numbers'),
+    handover: flag('handover'),
+    motion: flag('motion'),
+  };
+}

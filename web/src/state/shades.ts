@@ -1,0 +1,105 @@
+// What is drawn on the map because of the present choice: shaded hexes, rings about pieces, lines.
+
+import type { Hex, PieceId, Target } from '../wire';
+import { shownView, type TableState } from './table';
+
+export interface Shade {
+  hex: Hex;
+  look: string; // a class of the drawing
+  label: string;
+}
+
+export interface Line {
+  look: 'path' | 'clear' | 'barred';
+  hexes: Hex[];
+}
+
+const RANK = ['area', 'zone', 'target', 'good', 'risk', 'bad', 'attack'];
+
+export function targetLook(t: Target): string {
+  if (t.action === undefined || t.kind === 'attack') return 'attack';
+  return t.tone ?? 'target';
+}
+
+export function offered(state: TableState): Map<Hex, Target[]> {
+  const found = new Map<Hex, Target[]>();
+  for (const t of state.selection?.targets ?? []) {
+    const there = found.get(t.hex);
+    if (there) there.push(t);
+    else found.set(t.hex, [t]);
+  }
+  return found;
+}
+
+export function shades(state: TableState): Shade[] {
+  const found: Shade[] = [];
+  for (const area of state.selection?.areas ?? []) {
+    for (const hex of area.hexes) found.push({ hex, look: `area ${area.kind}`, label: '' });
+  }
+  for (const [hex, targets] of offered(state)) {
+    const best = [...targets].sort((a, b) => RANK.indexOf(targetLook(a)) - RANK.indexOf(targetLook(b)))[0];
+    if (best) found.push({ hex, look: targetLook(best), label: best.label });
+  }
+  for (const b of state.selection?.blocked ?? []) found.push({ hex: b.hex, look: 'blocked', label: '' });
+  for (const [hex, o] of Object.entries(state.overlay?.answer?.hexes ?? {})) {
+    found.push({ hex, look: `overlay ${o.tone ?? ''}`, label: o.label ?? '' });
+  }
+  return found;
+}
+
+// Rings about hexes: what a refusal, an item of the list or an event of the log is about.
+export function outlines(state: TableState): { hex: Hex; look: string }[] {
+  const found: { hex: Hex; look: string }[] = [];
+  for (const hex of state.marked.hexes) found.push({ hex, look: 'marked' });
+  for (const hex of state.bubble?.refusal.hexes ?? []) found.push({ hex, look: 'fault' });
+  for (const hex of state.view.pending && !state.looking ? state.view.pending.hexes : []) found.push({ hex, look: 'pending' });
+  if (state.overlay?.hex) found.push({ hex: state.overlay.hex, look: 'marked' });
+  if (state.aimed) found.push({ hex: state.aimed, look: 'aimed' });
+  return found.filter((o) => o.hex in state.board.hexes);
+}
+
+export function rings(state: TableState): Map<PieceId, string> {
+  const found = new Map<PieceId, string>();
+  const put = (pieces: PieceId[], look: string): void => pieces.forEach((p) => found.set(p, look));
+  if (!state.looking) {
+    put(Object.keys(state.view.ready).filter((p) => (state.view.ready[p]?.length ?? 0) > 0), 'ready');
+    put(state.view.pending?.pieces ?? [], 'pending');
+    put(state.plan?.candidates.attackers ?? [], 'could');
+    put(state.plan?.candidates.defenders ?? [], 'could');
+    put(state.picked, 'picked');
+    put(state.draft?.attackers ?? [], 'picked');
+    put(state.draft?.defenders ?? [], 'aimed-at');
+  }
+  put(state.marked.pieces, 'marked');
+  put(state.overlay?.answer?.pieces ?? [], 'marked');
+  put(state.bubble?.refusal.pieces ?? [], 'fault');
+  return found;
+}
+
+// The target pointed at: hovered, aimed at by a tap, or under the cursor of the keyboard.
+export function pointedAt(state: TableState, hovered: Hex | null, keyboard: boolean): Target | null {
+  const hex = state.aimed ?? hovered ?? (keyboard ? state.cursor : null);
+  return hex === null ? null : (state.selection?.targets.find((t) => t.hex === hex) ?? null);
+}
+
+export function lines(state: TableState, target: Target | null, hovered: Hex | null): Line[] {
+  const found: Line[] = [];
+  const from = shownView(state).counters.find((c) => c.id === state.picked[0])?.hex;
+  if (target?.path && target.path.length > 0) {
+    const path = from && target.path[0] !== from ? [from, ...target.path] : target.path;
+    found.push({ look: 'path', hexes: path });
+  } else if (target && from && target.hex !== from) {
+    found.push({ look: 'clear', hexes: [from, target.hex] });
+  }
+  for (const b of state.selection?.blocked ?? []) {
+    if (from && (hovered === b.hex || state.aimed === b.hex)) found.push({ look: 'barred', hexes: [from, b.hex] });
+  }
+  for (const l of state.overlay?.answer?.lines ?? []) found.push({ look: l.clear ? 'clear' : 'barred', hexes: [l.from, l.to] });
+  return found;
+}
+
+// Hexes and hexsides that bar a line: those of the line pointed at, or of the overlay.
+export function barriers(state: TableState, hovered: Hex | null): string[] {
+  const mine = (state.selection?.blocked ?? []).filter((b) => b.hex === hovered || b.hex === state.aimed).flatMap((b) => b.by);
+  return [...mine, ...(state.overlay?.answer?.lines ?? []).flatMap((l) => l.by)];
+}

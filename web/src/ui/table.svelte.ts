@@ -1,0 +1,123 @@
+// An open table: holds the state, runs what the update asks for, and keeps what only the screen knows (what is hovered,
+// which part of the dock is open).
+
+import { WireError, type Client } from '../net/client';
+import { fetchRules } from '../net/api';
+import { keymap } from '../state/keymap';
+import { findCase, type RuleBook } from '../state/rules';
+import { openTable, shownView, type Ask, type Opening, type TableState } from '../state/table';
+import { update, type Message } from '../state/update';
+import type { Description, Hex, Overlay, Plan, Refusal, Selection, View } from '../wire';
+
+export type Tab = 'now' | 'log' | 'rules' | 'key' | 'text';
+
+export class Table {
+  state = $state.raw<TableState>() as TableState;
+  hovered = $state<Hex | null>(null);
+  tab = $state<Tab>('log');
+  narrow = $state(false);
+  open = $state(true); // the sheet of a phone is raised
+  rule = $state<string | null>(null);
+  book = $state.raw<RuleBook | null>(null);
+  hidden = $state(false);
+  provenance = $state(false);
+  keyboard = $state(false);
+  pulse = $state.raw<{ hexes: Hex[]; n: number }>({ hexes: [], n: 0 });
+  told = $state.raw<{ text: string; n: number }>({ text: '', n: 0 });
+  readonly view = $derived(shownView(this.state));
+  readonly keys = $derived(keymap(this.state.view.overlays));
+
+  constructor(
+    private readonly client: Client,
+    readonly id: string,
+    opening: Opening,
+  ) {
+    this.state = openTable(opening);
+  }
+
+  tell(message: Message): void {
+    const [next, asks] = update(this.state, message);
+    if (next.said !== this.state.said && next.said) this.told = { text: next.said, n: this.told.n + 1 };
+    this.state = next;
+    for (const ask of asks) void this.run(ask);
+  }
+
+  openRule(number: string): void {
+    this.rule = number;
+    this.tab = 'rules';
+    void this.loadBook();
+  }
+
+  async loadBook(): Promise<void> {
+    if (this.book) return;
+    try {
+      this.book = await fetchRules(this.state.board.battle);
+    } catch (fault) {
+      this.tell({ is: 'refuse', refusal: refusalOf(fault), hex: null });
+    }
+  }
+
+  isCase(number: string): boolean {
+    return this.book !== null && findCase(this.book, number)?.number === number;
+  }
+
+  private showHexes(hexes: Hex[]): void {
+    const n = this.pulse.n + 1;
+    this.pulse = { hexes, n };
+    setTimeout(() => {
+      if (this.pulse.n === n) this.pulse = { hexes: [], n };
+    }, 2600);
+  }
+
+  record(at?: number): Promise<string> {
+    const fields = at === undefined ? { table: this.id } : { table: this.id, at };
+    return this.client.request<{ record: string }>('record', fields).then((r) => r.record);
+  }
+
+  private async run(ask: Ask): Promise<void> {
+    const table = this.id;
+    try {
+      switch (ask.ask) {
+        case 'settle': setTimeout(() => this.tell({ is: 'settled' }), ask.milliseconds); break;
+        case 'show': this.showHexes(ask.hexes); break;
+        case 'do': {
+          const { action, sequence } = ask;
+          await this.client.request('do', { table, sequence, action });
+          this.tell({ is: 'done' });
+          break;
+        }
+        case 'undo': {
+          await this.client.request('undo', { table, sequence: ask.sequence });
+          this.tell({ is: 'done' });
+          break;
+        }
+        case 'order': {
+          const found = await this.client.request<{ action: string }>('order', { table, text: ask.text });
+          this.tell({ is: 'act', action: found.action });
+          break;
+        }
+        default: await this.question(ask);
+      }
+    } catch (fault) {
+      this.tell({ is: 'failed', what: ask.ask, ticket: 'ticket' in ask ? ask.ticket : null, refusal: refusalOf(fault) });
+    }
+  }
+
+  private async question(ask: Extract<Ask, { ticket: number }>): Promise<void> {
+    const { ask: type, ticket, ...fields } = ask;
+    const answer = await this.client.request<unknown>(type, { table: this.id, ...fields });
+    switch (ask.ask) {
+      case 'select': return this.tell({ is: 'selected', ticket, selection: answer as Selection });
+      case 'plan': return this.tell({ is: 'planned', ticket, plan: answer as Plan });
+      case 'overlay': return this.tell({ is: 'overlaid', ticket, overlay: answer as Overlay });
+      case 'describe': return this.tell({ is: 'described', ticket, description: answer as Description });
+      case 'look': return this.tell({ is: 'looked', ticket, view: (answer as { view: View }).view });
+      case 'why': return this.tell({ is: 'because', ticket, hex: ask.hex ?? null, refusal: (answer as { why: Refusal | null }).why });
+    }
+  }
+}
+
+export function refusalOf(fault: unknown): Refusal {
+  if (fault instanceof WireError) return fault.refusal;
+  return { message: fault instanceof Error ? fault.message : String(fault) };
+}

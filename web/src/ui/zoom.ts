@@ -1,0 +1,106 @@
+// Pan and zoom of the map: a CSS transform of the sheet, promoted to a layer of its own only while it moves.
+
+import { select } from 'd3-selection';
+import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom';
+import type { Point } from '../state/geometry';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface ZoomPort {
+  fit(): void;
+  by(factor: number): void;
+  reveal(points: Point[]): void; // in pixels of the unscaled sheet
+  resize(): void;
+  destroy(): void;
+}
+
+const QUIET = 150;
+const MARGIN = 6;
+
+export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabbed: (e: Event) => boolean, changed: (t: ZoomTransform, fitted: number) => void): ZoomPort {
+  let now = zoomIdentity;
+  let least = 1;
+  let untouched = true;
+  let timer = 0;
+
+  const apply = (t: ZoomTransform): void => {
+    now = t;
+    sheet.style.willChange = 'transform';
+    sheet.style.transform = `translate(${t.x}px, ${t.y}px) scale(${t.k})`;
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => (sheet.style.willChange = 'auto'), QUIET);
+    changed(t, least);
+  };
+
+  const behaviour = zoom<HTMLElement, unknown>()
+    .clickDistance(5)
+    .filter((e: Event) => {
+      const m = e as MouseEvent;
+      return !grabbed(e) && (e.type === 'wheel' || !m.ctrlKey) && !m.button;
+    })
+    .on('zoom', (e: { transform: ZoomTransform; sourceEvent: Event | null }) => {
+      if (e.sourceEvent) {
+        untouched = false;
+        sheet.classList.remove('gliding');
+      }
+      apply(e.transform);
+    });
+  const target = select(box);
+  target.call(behaviour).on('dblclick.zoom', null);
+
+  const move = (t: ZoomTransform): void => {
+    sheet.classList.add('gliding');
+    behaviour.transform(target, t);
+  };
+  const fitted = (): ZoomTransform => {
+    const w = box.clientWidth;
+    const h = box.clientHeight;
+    least = Math.max(0.05, Math.min((w - MARGIN * 2) / size.width, (h - MARGIN * 2) / size.height));
+    behaviour.scaleExtent([least * 0.85, Math.max(least * 7, 3.5)]).extent([[0, 0], [w, h]]);
+    const slack = Math.max(w, h) * 0.45 / least;
+    behaviour.translateExtent([[-slack, -slack], [size.width + slack, size.height + slack]]);
+    return zoomIdentity.translate((w - size.width * least) / 2, (h - size.height * least) / 2).scale(least);
+  };
+
+  behaviour.transform(target, fitted());
+
+  return {
+    fit: () => {
+      untouched = true;
+      move(fitted());
+    },
+    by: (factor) => {
+      untouched = false;
+      sheet.classList.add('gliding');
+      behaviour.scaleBy(target, factor);
+    },
+    reveal: (points) => {
+      const first = points[0];
+      if (!first) return;
+      const w = box.clientWidth;
+      const h = box.clientHeight;
+      const edge = Math.min(70, w / 6, h / 6);
+      const seen = points.every((p) => {
+        const [x, y] = now.apply([p.x, p.y]);
+        return x > edge && y > edge && x < w - edge && y < h - edge;
+      });
+      if (seen) return;
+      const x = points.reduce((s, p) => s + p.x, 0) / points.length;
+      const y = points.reduce((s, p) => s + p.y, 0) / points.length;
+      if (now.k <= least * 1.02 && w >= size.width * least - 1 && h >= size.height * least - 1) return;
+      sheet.classList.add('gliding');
+      behaviour.translateTo(target, x, y);
+    },
+    resize: () => {
+      const t = fitted();
+      if (untouched) behaviour.transform(target, t);
+    },
+    destroy: () => {
+      target.on('.zoom', null);
+      window.clearTimeout(timer);
+    },
+  };
+}
