@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "data/rulings.hpp"
 #include "net/guard.hpp"
 
 namespace tercio::cli {
@@ -56,6 +57,7 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
       .limits = settings.limits,
       .games = games_with_briefs(content.library),
       .rules = content.rules,
+      .rulings = data::parse_rulings(data::embedded_rulings()),
       .order = [&orders = out->orders_](
                    const engine::Match& match, const std::string& seat,
                    const std::string& words) { return orders.read(match, seat, words); },
