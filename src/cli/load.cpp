@@ -86,7 +86,8 @@ class Bench {
     if (heard == LoadPlayer::Heard::kBad) return end(player.fault());
     if (heard == LoadPlayer::Heard::kAcknowledged) {
       figures_.latencies.push_back(player.latency());
-      if (acks_.is_open()) acks_ << player.table() << ' ' << player.acknowledged() << std::endl;
+      if (acks_.is_open())
+        acks_ << player.table() << ' ' << player.acknowledged() << '\n' << std::flush;
     }
     if (!running_ && player.idle() && !sat && ++seated_ == players_.size()) start();
     if (running_ && figures_.latencies.size() >= wanted_ && all_idle()) clients_.stop();

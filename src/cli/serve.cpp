@@ -36,7 +36,7 @@ int run_serve(const Common& common, const ServeArguments& arguments) {
   if (arguments.port) settings.port = *arguments.port;
   auto serving = Serving::open(*content, settings, folder, *level);
   if (!serving) return complain(serving.error());
-  std::cout << "Tercio is at " << (*serving)->server().address() << std::endl;
+  std::cout << "Tercio is at " << (*serving)->server().address() << '\n' << std::flush;
   (*serving)->run();
   return kOk;
 }

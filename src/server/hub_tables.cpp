@@ -15,7 +15,7 @@ constexpr std::size_t kMostListed = 1000;
 constexpr std::size_t kMostPlayed = 100;
 constexpr std::size_t kKeyBytes = 16;
 
-std::string title_field(const Request& request, std::string otherwise) {
+std::string title_field(const Request& request, const std::string& otherwise) {
   std::string title = request.has("title") ? request.text("title", kLongestTitle) : "";
   const bool control = std::any_of(title.begin(), title.end(),
                                    [](char c) { return static_cast<unsigned char>(c) < ' '; });
