@@ -39,5 +39,8 @@ export function fetchBoard(scenario: string): Promise<Board> {
 }
 
 export function fetchRules(battle: string): Promise<RuleBook> {
-  return kept(books, battle, () => fetchJson<RuleBook>(`/api/rules?battle=${encodeURIComponent(battle)}`));
+  return kept(books, battle, async () => {
+    const book = await fetchJson<Partial<RuleBook>>(`/api/rules?battle=${encodeURIComponent(battle)}`);
+    return { cases: book.cases ?? [], rulings: book.rulings ?? {} };
+  });
 }

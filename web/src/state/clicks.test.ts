@@ -96,6 +96,13 @@ describe('picking', () => {
     expect(run(two.state, { is: 'click', hex: '0303' }).state.picked).toEqual([]);
   });
 
+  it('means the one who can act, unless it is named exactly', () => {
+    const pile = [counter('a', 'red', '0303'), counter('b', 'red', '0303', { layer: 1 })];
+    const start = state({}, { counters: pile, ready: { a: ['move'] } });
+    expect(run(start, { is: 'click', hex: '0303', piece: 'b' }).state.picked).toEqual(['a']);
+    expect(run(start, { is: 'click', hex: '0303', piece: 'b', exact: true }).state.picked).toEqual(['b']);
+  });
+
   it('of several pieces adds', () => {
     const one = run(state(), { is: 'click', hex: '0303' }, { is: 'click', hex: '0304', add: true });
     expect(one.state.picked).toEqual(['a', 'b']);

@@ -8,6 +8,7 @@ import { cleared, counterOf, me, piecesIn, same, shownView, targetsIn, type Step
 export interface Click {
   hex: Hex;
   piece?: PieceId;
+  exact?: boolean; // this piece and none under it
   touch?: boolean; // a first tap shows, a second one does
   add?: boolean; // to what is picked already
 }
@@ -28,12 +29,15 @@ export function describe(state: TableState, hex: Hex): Step {
   return [{ ...state, aside: ticket, cursor: hex }, [{ ask: 'describe', ticket, hex }]];
 }
 
-// The piece meant: the one clicked, else of those in the hex the topmost that can act, else the topmost.
+// The piece meant: the one clicked, unless it can do nothing and another in its hex can; else of those in the hex the
+// topmost that can act, else the topmost.
 export function meant(state: TableState, c: Click): Counter | undefined {
   const view = shownView(state);
-  if (c.piece) return counterOf(view, c.piece);
   const there = piecesIn(view, c.hex).reverse();
-  return there.find((p) => isReady(state, p.id)) ?? there[0];
+  const able = there.find((p) => isReady(state, p.id));
+  const clicked = c.piece ? counterOf(view, c.piece) : undefined;
+  if (clicked && (c.exact || isReady(state, clicked.id))) return clicked;
+  return able ?? clicked ?? there[0];
 }
 
 function isReady(state: TableState, piece: PieceId): boolean {

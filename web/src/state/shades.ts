@@ -1,6 +1,6 @@
 // What is drawn on the map because of the present choice: shaded hexes, rings about pieces, lines.
 
-import type { Hex, PieceId, Target } from '../wire';
+import type { Hex, Overlay, PieceId, Target } from '../wire';
 import { shownView, type TableState } from './table';
 
 export interface Shade {
@@ -94,12 +94,18 @@ export function lines(state: TableState, target: Target | null, hovered: Hex | n
   for (const b of state.selection?.blocked ?? []) {
     if (from && (hovered === b.hex || state.aimed === b.hex)) found.push({ look: 'barred', hexes: [from, b.hex] });
   }
-  for (const l of state.overlay?.answer?.lines ?? []) found.push({ look: l.clear ? 'clear' : 'barred', hexes: [l.from, l.to] });
+  for (const l of shownLines(state, hovered)) found.push({ look: l.clear ? 'clear' : 'barred', hexes: [l.from, l.to] });
   return found;
+}
+
+// Of many lines those that are barred are drawn only when one points at their end.
+function shownLines(state: TableState, hovered: Hex | null): Overlay['lines'] {
+  const all = state.overlay?.answer?.lines ?? [];
+  return all.length <= 3 ? all : all.filter((l) => l.clear || l.to === hovered);
 }
 
 // Hexes and hexsides that bar a line: those of the line pointed at, or of the overlay.
 export function barriers(state: TableState, hovered: Hex | null): string[] {
   const mine = (state.selection?.blocked ?? []).filter((b) => b.hex === hovered || b.hex === state.aimed).flatMap((b) => b.by);
-  return [...mine, ...(state.overlay?.answer?.lines ?? []).flatMap((l) => l.by)];
+  return [...mine, ...shownLines(state, hovered).filter((l) => !l.clear).flatMap((l) => l.by)];
 }

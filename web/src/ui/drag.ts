@@ -61,7 +61,8 @@ export function watchPointer(svg: SVGSVGElement, port: PointerPort): () => void 
       return;
     }
     const { hex, piece } = found(e.target);
-    if (hex) port.click({ hex, ...(piece ? { piece } : {}), touch, add: e.shiftKey });
+    const exact = e.target instanceof Element && e.target.closest('[data-fan]') !== null;
+    if (hex) port.click({ hex, ...(piece ? { piece } : {}), exact, touch, add: e.shiftKey });
   };
   const leave = (): void => port.hover(null);
 
