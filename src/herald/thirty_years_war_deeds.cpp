@@ -180,8 +180,7 @@ std::vector<PieceSet> subsets(PieceSet pieces) {
       out.push_back(more);
     }
   }
-  std::stable_sort(out.begin(), out.end(),
-                   [](PieceSet a, PieceSet b) { return a.size() < b.size(); });
+  std::sort(out.begin(), out.end(), [](PieceSet a, PieceSet b) { return a.size() < b.size(); });
   return out;
 }
 

@@ -185,7 +185,7 @@ Json battle_facts(const Scene& scene) {
 
 std::string day_text(const Json& facts) {
   const int days = facts.value("days", 1);
-  const std::string date = facts.value("date", "");
+  std::string date = facts.value("date", "");
   if (days == 1) return date;
   return fmt::format("day {} of {}{}", facts.value("day", 1), days,
                      date.empty() ? "" : ", " + date);
