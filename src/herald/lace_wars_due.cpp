@@ -1,6 +1,7 @@
 // What a die or a decision in the middle of something is about.
 #include <fmt/format.h>
 
+#include "herald/lace_wars_options.hpp"
 #include "herald/lace_wars_view.hpp"
 #include "herald/lace_wars_words.hpp"
 #include "lace_wars/activation.hpp"
@@ -59,8 +60,9 @@ class Reader {
         task();
         break;
     }
-    out_.pieces = out_.pieces & s_.present;
-    for (const PieceId p : out_.pieces - scene_.hidden) out_.hexes.insert(s_.at[p]);
+    // A commander to be placed may stand nowhere.
+    if (s_.step != Step::kPlace) out_.pieces = out_.pieces & s_.present;
+    for (const PieceId p : (out_.pieces & s_.present) - scene_.hidden) out_.hexes.insert(s_.at[p]);
     out_.pieces -= scene_.hidden;
     return std::move(out_);
   }
@@ -158,6 +160,8 @@ class Reader {
       if (h != kNoHex) to.insert(h);
     }
     out_.pieces = s_.combat.attacking | s_.combat.defending;
+    // Those about whom the seat decides.
+    if (scene_.decides()) out_.pieces = evading(scene_) | advancing(scene_);
     out_.hexes = from | to;
     say(fmt::format("{} against {}", scene_.names(s_.combat.attacking),
                     scene_.names(s_.combat.defending)),

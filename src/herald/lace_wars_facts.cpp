@@ -90,6 +90,7 @@ std::string arrival_text(const Scene& scene, const lace_wars::Reinforcement& r) 
                            : "may enter; still to come: " + in_a_row(waiting);
   }
   std::vector<std::string> rolls;
+  rolls.reserve(r.rolls.size());
   for (const auto& [turn, least] : r.rolls) {
     rolls.push_back(least <= 1 ? fmt::format("on turn {} without a die", turn)
                                : fmt::format("on turn {} by a die of {} or more", turn, least));

@@ -90,7 +90,7 @@ class TheHerald final : public Herald {
 
   // Pieces of one side that the seat sees.
   static tl::expected<PieceSet, Refusal> one_side(const Scene& scene, const Ids& ids) {
-    const auto named = pieces_named(scene, ids, "pieces");
+    auto named = pieces_named(scene, ids, "pieces");
     if (!named) return named;
     if (named->empty()) {
       return tl::unexpected(Refusal{.code = engine::Code::kBadRequest,

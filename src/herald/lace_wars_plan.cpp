@@ -19,12 +19,6 @@ namespace {
 using lace_wars::Attack;
 using lace_wars::ResultCell;
 
-HexSet hexes_of(const State& s, PieceSet pieces) {
-  HexSet out;
-  for (const PieceId p : pieces& s.present) out.insert(s.at[p]);
-  return out;
-}
-
 template <std::size_t N>
 void fill(const HexSet& hexes, std::array<HexId, N>& out) {
   std::size_t n = 0;

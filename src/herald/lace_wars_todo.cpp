@@ -62,20 +62,16 @@ class Open {
     out_.push_back(
         herald::todo(std::move(text), rule, must, scene_.seen_ids(pieces), labels_of(hexes)));
   }
-  HexSet hexes_of(PieceSet pieces) const {
-    HexSet out;
-    for (const PieceId p : (pieces & s_.present) - scene_.hidden) out.insert(s_.at[p]);
-    return out;
-  }
   void add(PieceSet pieces, const char* text, const char* rule, bool must) {
     if (pieces.empty()) return;
-    entry(text + scene_.names_placed(pieces) + '.', rule, must, pieces, hexes_of(pieces));
+    entry(text + scene_.names_placed(pieces) + '.', rule, must, pieces,
+          hexes_of(scene_.seen, pieces));
   }
 
   void candidate(const Candidate& c) {
     entry(fmt::format("{} is still to be activated{} ({}).", c.name, c.holds ? " or held" : "",
                       chance_text(c)),
-          c.enters ? "16.1.5a" : "5.1a", c.enters, c.pieces, hexes_of(c.pieces));
+          c.enters ? "16.1.5a" : "5.1a", c.enters, c.pieces, hexes_of(scene_.seen, c.pieces));
   }
 
   void moves() {
@@ -98,7 +94,7 @@ class Open {
       });
       entry(fmt::format("{} in {} must be attacked, by {}.", scene_.stack(h), hex::label(h),
                         scene_.names_placed(by)),
-            "10.1b", true, by | units_in(scene_.seen, h), hexes_of(by) | one(h));
+            "10.1b", true, by | units_in(scene_.seen, h), hexes_of(scene_.seen, by) | one(h));
     });
     HexSet free = attacking_hexes(scene_);
     if (must.empty() && !free.empty()) {

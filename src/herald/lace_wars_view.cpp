@@ -93,7 +93,8 @@ Json overlay_list() {
                       overlay_info("threats", "What can attack this next turn", "t", "hex"),
                       overlay_info("command", "Who is in command", "c"),
                       overlay_info("activated", "Who has been activated", "v"),
-                      overlay_info("front", "Front, flanks and rear", "f", "piece")});
+                      overlay_info("front", "Front, flanks and rear", "f", "piece"),
+                      overlay_info("fire", "Field of fire of a gun", "g", "piece")});
 }
 
 Json view(const Scene& scene, const std::string& heading) {

@@ -76,7 +76,6 @@ class Why {
   }
 
   Denial attack() const {
-    lace_wars::Attack attack;
     HexSet from;
     for (const PieceId p : pieces_& s_.present) from.insert(s_.at[p]);
     Denial out{};
