@@ -19,7 +19,8 @@ tl::unexpected<engine::Refusal> not_understood(std::string message) {
 
 Face* TypedOrders::face(const engine::Match& match) {
   std::string key = match.scenario();
-  for (const auto& [option, value] : match.options()) key += '\n' + option + '=' + value;
+  for (const auto& [option, value] : match.options())
+    key.append("\n").append(option).append("=").append(value);
   auto& known = faces_[key];
   if (!known) {
     if (faces_.size() > kMostFaces) faces_.clear();

@@ -30,6 +30,7 @@ TEST(Record, text_and_back_is_the_same_record) {
 
 TEST(Record, committed_dice_stand_in_the_head) {
   Record record;
+  record.rules = "thirty-years-war 1";
   record.scenario = "rocroi/historical";
   record.table = "abc";
   record.commitment = "00ff";

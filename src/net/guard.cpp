@@ -30,6 +30,7 @@ bool is_home_host(std::string_view host) {
 
 bool is_same_origin(std::string_view origin, std::string_view host) {
   if (origin.empty()) return true;
+  if (host.empty()) return false;
   const std::string from = lower(origin);
   const std::string to = lower(host);
   return from == "http://" + to || from == "https://" + to;

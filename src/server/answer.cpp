@@ -37,7 +37,7 @@ std::string text_of(const Json& head, const Answer& answer) {
   out.pop_back();  // the brace
   for (const auto& [key, text] : answer.texts) {
     if (out.size() > 1) out += ',';
-    out += '"' + key + "\":" + text;
+    out.append("\"").append(key).append("\":").append(text);
   }
   return out + '}';
 }

@@ -11,7 +11,8 @@ namespace tercio::server {
 namespace {
 
 constexpr int kWireVersion = 1;
-constexpr int kDeepest = 32;      // lists in lists, in a message
+constexpr int kDeepest = 32;  // lists in lists, in a message
+constexpr std::size_t kShort = 4096;
 constexpr int kPatience = 10000;  // messages over the limit before the connection is closed
 
 bool is_at_a_table(std::string_view type) {
@@ -19,6 +20,13 @@ bool is_at_a_table(std::string_view type) {
                                                 "why",     "plan",     "order", "look", "branch",
                                                 "overlay", "describe", "record"};
   return std::find(std::begin(kTypes), std::end(kTypes), type) != std::end(kTypes);
+}
+
+// The id of a message that is not carried out, if it is quickly found.
+Json id_of(std::string_view text) {
+  if (text.size() > kShort || engine::nested_deeper(text, kDeepest)) return nullptr;
+  const Json json = Json::parse(text, nullptr, false);
+  return json.is_object() && json.contains("id") ? json["id"] : Json(nullptr);
 }
 
 }  // namespace
@@ -60,7 +68,8 @@ void Hub::handle(ConnectionId who, std::string_view text) {
   if (it == connections_.end()) return;
   if (!it->second.bucket.take(settings_.seconds())) {
     if (++it->second.refused > kPatience) return wire_.close(who, "too many messages");
-    return answer_error(who, nullptr, {"too-many", {.message = "too many messages; wait a while"}});
+    return answer_error(who, id_of(text),
+                        {"too-many", {.message = "too many messages; wait a while"}});
   }
   it->second.refused = 0;
   take(who, text);

@@ -1,5 +1,6 @@
 // Tables: begun, listed, joined, loaded and let go.
 #include <algorithm>
+#include <utility>
 
 #include "dice/committed.hpp"
 #include "dice/secret.hpp"
@@ -165,8 +166,9 @@ Answer Hub::list(const Request& request) {
     Json opens = Json::object();
     const Json all = object_of(one->row.keys);
     for (const auto& [side, key] : all.items()) {
-      const bool given = std::find(keys.begin(), keys.end(), key) != keys.end();
-      if (settings_.home || given) opens[side] = key;
+      const auto text = key.get<std::string>();
+      const bool given = std::find(keys.begin(), keys.end(), text) != keys.end();
+      if (settings_.home || given) opens[side] = text;
     }
     tables.push_back({{"table", one->row.id},
                       {"title", one->row.title},

@@ -360,8 +360,7 @@ TEST_F(HubTest, too_many_messages_are_refused_for_a_while) {
   limits_.burst = 5;
   restart();
   for (int i = 0; i < 5; ++i) EXPECT_EQ(code(ask(kAnn, {{"type", "hello"}})), "ok");
-  tell(kAnn, {{"type", "hello"}, {"id", 1}});
-  EXPECT_EQ(mail(kAnn)[0]["error"]["code"], "too-many");
+  EXPECT_EQ(code(ask(kAnn, {{"type", "hello"}})), "too-many");
   EXPECT_EQ(code(ask(kBob, {{"type", "hello"}})), "ok");
   now_ += 0.11;
   EXPECT_EQ(code(ask(kAnn, {{"type", "hello"}})), "ok");

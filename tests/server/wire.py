@@ -8,6 +8,7 @@ import re
 import socket
 import struct
 import subprocess
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -140,13 +141,17 @@ class Client:
         return self.number
 
     def ask(self, type, **fields):
-        """The answer; pushes on the way are kept."""
+        """The answer; pushes on the way are kept. Asks again when it was too fast."""
         number = self.send(type, **fields)
         while True:
             message = self.receive()
-            if message.get("id") == number:
+            if message.get("id") != number:
+                self.pushes.append(message)
+            elif not message["ok"] and message["error"]["code"] == "too-many":
+                time.sleep(0.5)
+                number = self.send(type, **fields)
+            else:
                 return message
-            self.pushes.append(message)
 
     def asked(self, type, **fields):
         """The answer, which has to be a good one."""
