@@ -1,7 +1,8 @@
 # tercio_embed_games(<target>)
 #
-# Puts every *.toml file of games/ into the target and defines tercio::data::embedded_files().
-# A changed file is assembled again; an added or removed one makes CMake run again.
+# Puts every *.toml file of games/ into the target and defines tercio::data::embedded_files(), and
+# docs/rulings.md as tercio::data::embedded_rulings(). A changed file is assembled again; an added
+# or removed one makes CMake run again.
 function(tercio_embed_games target)
   set(games ${CMAKE_SOURCE_DIR}/games)
   set(directory ${CMAKE_BINARY_DIR}/embedded)
@@ -24,6 +25,11 @@ function(tercio_embed_games target)
   file(CONFIGURE OUTPUT ${directory}/games.S @ONLY CONTENT [=[
 .section .rodata
 @blobs@
+.global tercio_rulings, tercio_rulings_end
+tercio_rulings:
+.incbin "rulings.md"
+tercio_rulings_end:
+.byte 0
 .section .note.GNU-stack,"",%progbits
 ]=])
   file(CONFIGURE OUTPUT ${directory}/games.cpp @ONLY CONTENT [=[
@@ -31,8 +37,11 @@ function(tercio_embed_games target)
 #include <cstddef>
 
 #include "data/embedded.hpp"
+#include "data/rulings.hpp"
 
 extern "C" {
+extern const char tercio_rulings[];
+extern const char tercio_rulings_end[];
 @symbols@}
 
 namespace tercio::data {
@@ -51,11 +60,15 @@ std::span<const EmbeddedFile> embedded_files() {
   return files;
 }
 
+std::string_view embedded_rulings() { return between(tercio_rulings, tercio_rulings_end); }
+
 }  // namespace tercio::data
 ]=])
 
   list(TRANSFORM files PREPEND ${games}/)
+  set(docs ${CMAKE_SOURCE_DIR}/docs)
   set_source_files_properties(${directory}/games.S PROPERTIES
-    OBJECT_DEPENDS "${files}" COMPILE_OPTIONS "-Wa,-I${games}")
+    OBJECT_DEPENDS "${files};${docs}/rulings.md"
+    COMPILE_OPTIONS "-Wa,-I${games};-Wa,-I${docs}")
   target_sources(${target} PRIVATE ${directory}/games.S ${directory}/games.cpp)
 endfunction()

@@ -111,6 +111,16 @@ struct PerftArguments {
   std::string record;
   std::vector<std::string> options;
 };
+struct LoadArguments {
+  int clients = 200;
+  int actions = 20000;
+  int single = 300;  // actions of one client alone, before
+  std::string scenario = "rocroi";
+  std::string server;  // host:port; empty: one of its own
+  std::string acks;    // a file to which "<table> <sequence>" is added with every acknowledgement
+};
+int run_load(const Common& common, const LoadArguments& arguments);
+
 int run_perft(const Common& common, const PerftArguments& arguments);
 
 }  // namespace tercio::cli

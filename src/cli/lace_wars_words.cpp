@@ -1,7 +1,5 @@
 #include "cli/lace_wars_words.hpp"
 
-#include <cctype>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
@@ -9,6 +7,8 @@
 #include "cli/lace_wars_map.hpp"
 #include "cli/names.hpp"
 #include "cli/wording.hpp"
+#include "lace_wars/board.hpp"
+#include "lace_wars/match.hpp"
 #include "lace_wars/position.hpp"
 
 namespace tercio::cli::lace {
@@ -19,14 +19,12 @@ using hex::Direction;
 using hex::HexId;
 using lace_wars::Facing;
 using lace_wars::Game;
-using lace_wars::OnSide;
 using lace_wars::Side;
 using lace_wars::State;
 
 State position_behind(const Game& game, const Match& match) {
-  State s{};
-  (void)lace_wars::restore(game, match.save(), s);
-  return s;
+  const State* s = lace_wars::position_behind(match);
+  return s == nullptr ? lace_wars::empty_state(game) : *s;
 }
 
 State position_seen(const Game& game, const Match& match, const Json& state) {
@@ -101,17 +99,6 @@ std::string piece_text(const Game& game, const Json& piece) {
   return condition.empty() ? out : out + "; " + condition;
 }
 
-std::vector<std::string> hexes_around(const Game& game, HexId h, std::uint8_t directions) {
-  std::vector<std::string> out;
-  for (const Direction d : hex::kAllDirections) {
-    const HexId there = hex::neighbour(h, d);
-    if (lace_wars::has_direction(directions, d) && game.on_grid(there)) {
-      out.push_back(hex::label(there));
-    }
-  }
-  return out;
-}
-
 std::string facing_text(const Game& game, HexId h, std::string_view facing) {
   for (int f = 0; f < lace_wars::kFacings; ++f) {
     const auto one = static_cast<Facing>(f);
@@ -141,37 +128,6 @@ std::string_view bearing(Direction d) {
   return "";
 }
 
-std::string ground_text(const Game& game, HexId h) {
-  std::string out = small(game.row(h).name);
-  out += fmt::format(", level {}", game.level(h));
-  for (const auto& feature : game.definition().map.features) {
-    if (feature.hexes.contains(h)) out += ", " + feature.name;
-  }
-  constexpr std::pair<OnSide, const char*> kKinds[] = {{OnSide::kRiver, "river"},
-                                                       {OnSide::kBridge, "bridge"},
-                                                       {OnSide::kStream, "stream"},
-                                                       {OnSide::kRoad, "road"},
-                                                       {OnSide::kTrail, "trail"}};
-  for (const auto& [kind, name] : kKinds) {
-    std::vector<std::string> ways;
-    for (const Direction d : hex::kAllDirections) {
-      const HexId there = hex::neighbour(h, d);
-      if (game.has(h, d, kind) && game.on_grid(there)) ways.push_back(hex::label(there));
-    }
-    if (!ways.empty()) out += fmt::format("; {} to {}", name, fmt::join(ways, ", "));
-  }
-  std::vector<std::string> up;
-  std::vector<std::string> down;
-  for (const Direction d : hex::kAllDirections) {
-    const HexId there = hex::neighbour(h, d);
-    if (!game.on_grid(there) || game.level(there) == game.level(h)) continue;
-    (game.level(there) > game.level(h) ? up : down).push_back(hex::label(there));
-  }
-  if (!up.empty()) out += fmt::format("; up to {}", fmt::join(up, ", "));
-  if (!down.empty()) out += fmt::format("; down to {}", fmt::join(down, ", "));
-  return out;
-}
-
 std::vector<std::string> names_of(const Json& state, const Json& ids) {
   std::vector<std::string> out;
   for (const auto& id : ids) out.push_back(name_of_piece(state, id.get<std::string>()));
@@ -185,30 +141,6 @@ std::vector<std::string> with_hexes(const Json& state, const Json& ids) {
     out.push_back(name_of_piece(state, id.get<std::string>()) + (hex.empty() ? "" : " in " + hex));
   }
   return out;
-}
-
-std::string result_text(std::string_view cell) {
-  if (cell == "-") return "suffers nothing";
-  std::vector<std::string> parts;
-  for (const std::string& word : split_words(cell)) {
-    if (word == "D") {
-      parts.emplace_back("disorganised");
-    } else if (word == "E") {
-      parts.emplace_back("eliminated");
-    } else if (word == "*") {
-      parts.emplace_back("disorganised cavalry is lost");
-    } else if (word.starts_with("MT")) {
-      parts.push_back(word == "MT" ? "tests its morale" : "tests its morale " + word.substr(2));
-    } else if (word.starts_with("R")) {
-      parts.push_back(word == "R1" ? "retreats a hex"
-                                   : fmt::format("retreats {} hexes", word.substr(1)));
-    } else if (std::isdigit(static_cast<unsigned char>(word[0])) != 0) {
-      parts.push_back(word == "1" ? "loses a step" : fmt::format("loses {} steps", word));
-    } else {
-      parts.push_back(word);
-    }
-  }
-  return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 }  // namespace tercio::cli::lace

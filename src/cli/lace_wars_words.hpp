@@ -9,10 +9,15 @@
 
 #include "cli/terminal.hpp"
 #include "engine/match.hpp"
+#include "herald/lace_wars_words.hpp"
 #include "lace_wars/game.hpp"
 #include "lace_wars/state.hpp"
 
 namespace tercio::cli::lace {
+
+using herald::lace::ground_text;
+using herald::lace::hexes_around;
+using herald::lace::result_text;
 
 // The position behind a match, for questions that need the rules themselves.
 lace_wars::State position_behind(const lace_wars::Game& game, const engine::Match& match);
@@ -29,19 +34,11 @@ std::string piece_text(const lace_wars::Game& game, const engine::Json& piece);
 std::string condition_text(const engine::Json& piece);
 // "nne →, toward 1105 and 1106".
 std::string facing_text(const lace_wars::Game& game, hex::HexId h, std::string_view facing);
-// The hexes of these directions that are on the map.
-std::vector<std::string> hexes_around(const lace_wars::Game& game, hex::HexId h,
-                                      std::uint8_t directions);
-// "clear, level 1; road to 0806; stream to 0907".
-std::string ground_text(const lace_wars::Game& game, hex::HexId h);
 // "up, up-right, …": where a neighbour lies on the map.
 std::string_view bearing(hex::Direction d);
 
 // "Post in 1005" of every piece; a hidden one is left out.
 std::vector<std::string> with_hexes(const engine::Json& state, const engine::Json& ids);
 std::vector<std::string> names_of(const engine::Json& state, const engine::Json& ids);
-
-// A cell of a result table in words: "1 D R1 *" "one step lost, disorganised, retreats one hex".
-std::string result_text(std::string_view cell);
 
 }  // namespace tercio::cli::lace

@@ -178,6 +178,25 @@ class CommandLine {
         ->check(CLI::Range(0.1, 3600.0))
         ->capture_default_str();
 
+    auto* load = add("load", "Measure how many actions a second a server of this machine stores",
+                     "tercio load --clients 200 --actions 20000",
+                     [this] { return run_load(common_, load_); });
+    load->add_option("--clients", load_.clients, "Clients that play a table each")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    load->add_option("--actions", load_.actions, "Actions of all together")
+        ->check(CLI::Range(1, 10'000'000))
+        ->capture_default_str();
+    load->add_option("--single", load_.single, "Actions of one client alone, before the others")
+        ->check(CLI::Range(0, 100'000))
+        ->capture_default_str();
+    load->add_option("--scenario", load_.scenario, "What is played")->capture_default_str();
+    load->add_option("--server", load_.server,
+                     "A server of this machine; without it one is started in a folder of its own")
+        ->type_name("HOST:PORT");
+    load->add_option("--acks", load_.acks, "Write table and sequence of what was acknowledged here")
+        ->type_name("FILE");
+
     auto* signature =
         add("signature", "Play fixed random games and print one number for the rules",
             "tercio signature --games 50", [this] { return run_signature(common_, count_); });
@@ -209,6 +228,7 @@ class CommandLine {
   ReplayArguments replay_;
   BenchArguments bench_;
   PerftArguments perft_;
+  LoadArguments load_;
   std::function<int()> task_;
 };
 

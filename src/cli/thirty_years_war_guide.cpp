@@ -11,6 +11,7 @@
 #include "cli/names.hpp"
 #include "cli/thirty_years_war_battle_text.hpp"
 #include "cli/wording.hpp"
+#include "thirty_years_war/tell.hpp"
 
 namespace tercio::cli::tyw {
 
@@ -271,14 +272,15 @@ std::string guidance(const Screen& screen, const thirty_years_war::Game& game, c
   return screen.wrap(text) + '\n';
 }
 
-std::string result_text(std::string_view result) {
-  constexpr std::pair<std::string_view, const char*> kMeanings[] = {
-      {"Ad", "attacker disrupted"},  {"Ae", "attacker eliminated"}, {"Dd", "defender disrupted"},
-      {"De", "defender eliminated"}, {"Dx", "disruption exchange"}, {"-", "no effect"}};
-  for (const auto& [code, meaning] : kMeanings) {
-    if (code == result) return code == "-" ? meaning : fmt::format("{} {}", code, meaning);
+std::string result_text(std::string_view code) {
+  using thirty_years_war::Result;
+  for (const Result result :
+       {Result::kAd, Result::kAe, Result::kDd, Result::kDe, Result::kDx, Result::kNone}) {
+    if (name_of(result) != code) continue;
+    const std::string_view meaning = meaning_of(result);
+    return result == Result::kNone ? std::string(meaning) : fmt::format("{} {}", code, meaning);
   }
-  return std::string(result);
+  return std::string(code);
 }
 
 namespace {

@@ -13,12 +13,12 @@
 #include "cli/thirty_years_war_battle_text.hpp"
 #include "cli/thirty_years_war_walls.hpp"
 #include "cli/wording.hpp"
+#include "herald/thirty_years_war_description.hpp"
 
 namespace tercio::cli::tyw {
 
 using engine::Json;
 using thirty_years_war::Game;
-using thirty_years_war::OnSide;
 using thirty_years_war::Side;
 using thirty_years_war::Tag;
 
@@ -279,29 +279,7 @@ std::string walls_text(const Game& game, const WallsNow& walls, hex::HexId h) {
 }  // namespace
 
 std::string ground_text(const Game& game, const Json& state, hex::HexId h) {
-  std::string out = small(game.terrain(h).name);
-  if (game.is_slope(h)) out += ", slope";
-  if (game.hilltops().contains(h)) out += ", hilltop";
-  for (const auto& feature : game.definition().map.features) {
-    if (!feature.hexes.contains(h)) continue;
-    out += ", " + feature.name + (feature.kind == "label" ? "" : " (" + feature.kind + ")");
-  }
-  constexpr std::pair<OnSide, const char*> kKinds[] = {
-      {OnSide::kSlope, "slope"},   {OnSide::kStream, "stream"}, {OnSide::kRiver, "river"},
-      {OnSide::kBridge, "bridge"}, {OnSide::kFord, "ford"},     {OnSide::kRoad, "road"}};
-  for (const auto& [kind, name] : kKinds) {
-    std::vector<std::string> ways;
-    for (const hex::Direction d : hex::kAllDirections) {
-      if (game.has(h, d, kind)) {
-        const hex::HexId there = hex::neighbour(h, d);
-        const std::string label = game.grid().contains(there) ? " " + hex::label(there) : "";
-        ways.push_back(fmt::format("{}{}", compass(d), label));
-      }
-    }
-    const char* way = kind != OnSide::kSlope ? "" : game.is_slope(h) ? " up" : " down";
-    if (!ways.empty()) out += fmt::format("; {}{} to {}", name, way, fmt::join(ways, ", "));
-  }
-  return out + walls_text(game, WallsNow(game, state), h);
+  return herald::tyw::ground_text(game, h) + walls_text(game, WallsNow(game, state), h);
 }
 
 }  // namespace tercio::cli::tyw

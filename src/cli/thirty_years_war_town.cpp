@@ -6,25 +6,14 @@
 #include "cli/thirty_years_war_position.hpp"
 #include "cli/thirty_years_war_walls.hpp"
 #include "cli/wording.hpp"
+#include "herald/thirty_years_war_facts.hpp"
 
 namespace tercio::cli::tyw {
 
 using engine::Json;
-using hex::HexId;
 using thirty_years_war::Game;
 
 namespace {
-
-// The name of a gate on the map.
-std::string gate_name(const Game& game, HexId inner, HexId outer) {
-  for (const auto& feature : game.definition().map.features) {
-    if (feature.kind != "gate") continue;
-    for (const auto& side : feature.hexsides) {
-      if (side.a == inner && side.b == outer) return feature.name;
-    }
-  }
-  return "Gate";
-}
 
 std::vector<std::string> with_breach(const Json& facts, const char* what) {
   std::vector<std::string> out;
@@ -87,8 +76,9 @@ std::string town_text(const Screen& screen, const Game& game, const Json& state,
             ? side_title(game, gate["friendly_to"].get<std::string>()) + " only"
             : "closed to both sides";
     out += screen.wrap(
-               fmt::format("{} {}-{}: {}", gate_name(game, hex_of(inner), hex_of(outer)), inner,
-                           outer, gate["breached"].get<bool>() ? "breached, open to all" : whose),
+               fmt::format("{} {}-{}: {}",
+                           herald::tyw::gate_name(game, hex_of(inner), hex_of(outer)), inner, outer,
+                           gate["breached"].get<bool>() ? "breached, open to all" : whose),
                2, 4) +
            '\n';
   }

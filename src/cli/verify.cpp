@@ -7,6 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/retrace.hpp"
+#include "dice/committed.hpp"
 
 namespace tercio::cli {
 
@@ -17,6 +18,8 @@ std::string fault_of(const data::GameLibrary& library, const std::string& text,
                      std::string& summary) {
   const auto record = engine::parse_record(text);
   if (!record) return record.error().message;
+  const auto dice = dice::check_dice(*record);
+  if (dice && !dice->fault.empty()) return fmt::format("line {}: {}", dice->line, dice->fault);
   const Retraced played = retrace(library, *record);
   if (!played.fault.empty()) {
     return played.line > 0 ? fmt::format("line {}: {}", played.line, played.fault) : played.fault;
@@ -40,6 +43,17 @@ std::string fault_of(const data::GameLibrary& library, const std::string& text,
   summary = fmt::format("{}, {}, {}", match.scenario(),
                         counted(static_cast<int>(again.lines.size()), "action", "actions"),
                         match.heading());
+  if (dice) {
+    summary += fmt::format(
+        "; {} from the seed that was committed to before the game",
+        dice->dice == 1 ? "the die follows" : fmt::format("all {} dice follow", dice->dice));
+    if (record->taken_over > 0) {
+      summary += fmt::format(" (those of the first {} actions are of an earlier game)",
+                             record->taken_over);
+    }
+  } else if (!record->commitment.empty()) {
+    summary += "; its dice can be checked when the game is over and the seed is told";
+  }
   return {};
 }
 

@@ -12,24 +12,6 @@ using engine::Json;
 using engine::Match;
 using hex::HexId;
 
-std::string_view compass(hex::Direction d) {
-  switch (d) {
-    case hex::Direction::kPrevLow:
-      return "north-east";
-    case hex::Direction::kLow:
-      return "east";
-    case hex::Direction::kNextLow:
-      return "south-east";
-    case hex::Direction::kNextHigh:
-      return "south-west";
-    case hex::Direction::kHigh:
-      return "west";
-    case hex::Direction::kPrevHigh:
-      return "north-west";
-  }
-  return "";
-}
-
 // ---- Hexes
 
 HexId hex_of(const std::string& label) { return hex::parse_hex(label).value_or(hex::kNoHex); }

@@ -16,11 +16,10 @@
 namespace tercio::cli {
 
 using herald::capital;
+using herald::compass;
 using herald::hexes_text;
 using herald::in_a_row;
 using herald::small;
-// "north-west"
-std::string_view compass(hex::Direction d);
 
 std::vector<std::string> labels_of(const engine::Json& list);
 // "1917..1920" as its hexes; any other word as it is.

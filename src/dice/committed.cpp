@@ -49,8 +49,9 @@ std::optional<Checked> check_dice(const engine::Record& record) {
   if (record.commitment.empty() || record.seed.empty()) return std::nullopt;
   Checked out;
   if (commitment_of(record.seed) != record.commitment) {
-    out.fault = "the seed is not the one that was committed to: its SHA-256 is " +
-                commitment_of(record.seed);
+    out.fault = fmt::format("the seed is not the one that line {} commits to: its SHA-256 is {}",
+                            record.commitment_line, commitment_of(record.seed));
+    out.line = record.seed_line;
     return out;
   }
   engine::Throw thrown;

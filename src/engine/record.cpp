@@ -105,10 +105,12 @@ class Reader {
       }
     } else if (key == "seed") {
       record_.seed = value;
+      record_.seed_line = number_;
     } else if (key == "table") {
       record_.table = value;
     } else if (key == "commitment") {
       record_.commitment = value;
+      record_.commitment_line = number_;
     } else if (key == "taken-over") {
       const auto [end, error] =
           std::from_chars(value.data(), value.data() + value.size(), record_.taken_over);

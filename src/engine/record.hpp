@@ -28,6 +28,8 @@ struct Record {
   // seed; empty: the dice were thrown in another way.
   std::string table{};
   std::string commitment{};
+  int seed_line = 0;  // where they stand in the text
+  int commitment_line = 0;
   std::size_t taken_over = 0;  // so many lines are those of an earlier game, with other dice
   bool manual_dice = false;
   std::string set_up;  // the JSON of an edited start, or empty

@@ -28,6 +28,25 @@ TEST(Record, text_and_back_is_the_same_record) {
   EXPECT_EQ(again->lines[1].number, 11);
 }
 
+TEST(Record, committed_dice_stand_in_the_head) {
+  Record record;
+  record.scenario = "rocroi/historical";
+  record.table = "abc";
+  record.commitment = "00ff";
+  record.taken_over = 12;
+  record.seed = "secret";
+  const auto again = parse_record(text_of(record));
+  ASSERT_TRUE(again.has_value()) << again.error().message;
+  EXPECT_EQ(again->table, "abc");
+  EXPECT_EQ(again->commitment, "00ff");
+  EXPECT_EQ(again->taken_over, 12U);
+  EXPECT_EQ(again->commitment_line, 5);
+  EXPECT_EQ(again->seed_line, 7);
+  const auto bad = parse_record("tercio-record 1\nscenario x/y\ntaken-over many\nbegin\n");
+  ASSERT_FALSE(bad.has_value());
+  EXPECT_NE(bad.error().message.find("line 3"), std::string::npos);
+}
+
 TEST(Record, comments_and_blank_lines_are_passed_over_and_line_ends_may_be_dos) {
   const auto record = parse_record(
       "tercio-record 1\r\n# by hand\r\nscenario x/y\r\n\r\nbegin\r\n  end  \r\n# done\r\n");

@@ -112,6 +112,18 @@ TEST_F(Seats, an_unknown_seat_is_refused_and_nothing_is_done) {
   EXPECT_EQ(ask({{"command", "state"}})["hidden"], "nothing");
 }
 
+TEST(ProtocolTest, a_line_that_is_nested_too_deep_is_answered) {
+  HidingLibrary library;
+  Protocol protocol(library, [] { return std::string("1"); });
+  const std::string deep = "{\"id\":" + std::string(200'000, '[') + std::string(200'000, ']') + "}";
+  const Json answer = Json::parse(protocol.answer(deep));
+  EXPECT_EQ(answer["ok"], false);
+  EXPECT_EQ(answer["error"]["code"], "bad-request");
+  // Brackets in a text are no lists.
+  const Json text{{"command", "hello"}, {"id", std::string(1000, '[') + "\\\""}};
+  EXPECT_EQ(Json::parse(protocol.answer(text.dump()))["ok"], true);
+}
+
 TEST(HappenedTest, what_all_see_goes_into_the_lists_of_all_once_there_are_any) {
   const Json a{{"text", "a"}};
   const Json b{{"text", "b"}};

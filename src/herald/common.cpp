@@ -102,6 +102,7 @@ void Chances::add(const std::string& what, double chance) {
 
 std::vector<std::string> Chances::sentences() const {
   std::vector<std::string> out;
+  out.reserve(list_.size());
   for (const auto& [what, chance] : list_) {
     out.push_back(fmt::format("{} {}", what, percent(chance)));
   }

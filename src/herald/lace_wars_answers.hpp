@@ -4,6 +4,7 @@
 #include <tl/expected.hpp>
 
 #include "herald/lace_wars_scene.hpp"
+#include "lace_wars/sight.hpp"
 
 namespace tercio::herald::lace {
 
@@ -14,6 +15,8 @@ Json plan(const Scene& scene, PieceSet attackers, PieceSet defenders);
 Answer overlay(const Scene& scene, const Herald::OverlayRequest& request);
 Answer describe(const Scene& scene, std::string_view what);
 
+// The hex, or the hexside between two, that bars a line of sight. Requires: it is barred.
+Json blockers(const lace_wars::Sight& sight);
 // The position as it would be if the other side had its turn and every unit of it were activated.
 State as_if_active(const Scene& scene, Side side);
 

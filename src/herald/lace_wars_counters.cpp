@@ -62,12 +62,13 @@ class Counter {
     return piece.is_artillery() ? "I" : "III";
   }
 
-  // Combat points, morale and movement points now; of a gun its calibre; of a commander his radius.
+  // Combat points, morale and movement points now; of a gun its calibre and movement
+  // points; of a commander his radius.
   Json values() const {
     const auto& piece = game_.piece(p_);
     if (piece.is_commander()) return {std::to_string(piece.radius)};
     if (piece.is_artillery()) {
-      return {std::to_string(piece.calibre), "", std::to_string(movement())};
+      return {std::to_string(piece.calibre), std::to_string(movement())};
     }
     const bool now = known_ && on_map(scene_.s, p_);
     const int points =
@@ -148,7 +149,7 @@ class Counter {
     }
     mark(is_routed(s, p_), "routed");
     mark(!is_routed(s, p_) && is_disorganised(s, p_), "disorganised");
-    mark(piece.morale != 0 && is_demoralised(game_, s, p_), "demoralised");
+    mark(piece.morale != 0 && is_demoralised(game_, s, p_), "demoralized");
     mark(s.column.contains(p_), "column");
     mark(s.fired.contains(p_), "fired");
     mark(s.limbered.contains(p_), "limbered");

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "engine/words.hpp"
 #include "herald/lace_wars_answers.hpp"
 #include "herald/lace_wars_words.hpp"
 #include "lace_wars/artillery.hpp"
@@ -175,12 +174,12 @@ tl::expected<PieceId, Refusal> piece_named(const Scene& scene, std::string_view 
                                            const char* field) {
   const PieceId p = scene.game.find_piece(id);
   if (p == kNoPiece) {
-    return tl::unexpected(Refusal{.code = engine::Code::kUnknown,
-                                  .message = "there is no piece " + engine::in_quotes(id),
-                                  .field = field});
+    Refusal refusal = no_such_piece(id);
+    refusal.field = field;
+    return tl::unexpected(std::move(refusal));
   }
   if (!scene.sees(p)) {
-    return tl::unexpected(illegal("3.6", scene.game.name(p) + " is not to be seen on the map"));
+    return tl::unexpected(forbidden("3.6", scene.game.name(p) + " is not to be seen on the map"));
   }
   return p;
 }
@@ -199,9 +198,7 @@ tl::expected<PieceSet, Refusal> pieces_named(const Scene& scene, const Ids& ids,
 tl::expected<HexId, Refusal> hex_named(const Scene& scene, std::string_view label) {
   const auto h = hex::parse_hex(label);
   if (h && scene.game.on_grid(*h)) return *h;
-  return tl::unexpected(Refusal{.code = engine::Code::kUnknown,
-                                .message = "there is no hex " + engine::in_quotes(label),
-                                .field = "hex"});
+  return tl::unexpected(no_such_hex(label));
 }
 
 }  // namespace tercio::herald::lace

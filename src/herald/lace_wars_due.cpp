@@ -1,6 +1,7 @@
 // What a die or a decision in the middle of something is about.
 #include <fmt/format.h>
 
+#include "herald/lace_wars_options.hpp"
 #include "herald/lace_wars_view.hpp"
 #include "herald/lace_wars_words.hpp"
 #include "lace_wars/activation.hpp"
@@ -59,8 +60,9 @@ class Reader {
         task();
         break;
     }
-    out_.pieces = out_.pieces & s_.present;
-    for (const PieceId p : out_.pieces - scene_.hidden) out_.hexes.insert(s_.at[p]);
+    // A commander to be placed may stand nowhere.
+    if (s_.step != Step::kPlace) out_.pieces = out_.pieces & s_.present;
+    for (const PieceId p : (out_.pieces & s_.present) - scene_.hidden) out_.hexes.insert(s_.at[p]);
     out_.pieces -= scene_.hidden;
     return std::move(out_);
   }
@@ -125,7 +127,7 @@ class Reader {
 
   void move() {
     out_.pieces = s_.mover.pieces;
-    const std::string left = s_.mover.left == kNoHex || s_.mover.hexes == 0
+    const std::string left = s_.mover.left == kNoHex || s_.mover.hexes == 0 || came_in()
                                  ? ""
                                  : ", coming from " + label(s_.mover.left);
     if (s_.mover.left != kNoHex) out_.hexes.insert(s_.mover.left);
@@ -133,6 +135,10 @@ class Reader {
         s_.step == Step::kReact ? "9.3a" : "8.1c");
   }
   static std::string label(HexId h) { return hex::label(h); }
+  // 16.1.5 It has just entered the map.
+  bool came_in() const {
+    return !s_.mover.pieces.empty() && s_.at[s_.mover.pieces.first()] == s_.mover.left;
+  }
 
   void charge_roll() {
     const Task* t = top(TaskKind::kCharge);
@@ -154,6 +160,8 @@ class Reader {
       if (h != kNoHex) to.insert(h);
     }
     out_.pieces = s_.combat.attacking | s_.combat.defending;
+    // Those about whom the seat decides.
+    if (scene_.decides()) out_.pieces = evading(scene_) | advancing(scene_);
     out_.hexes = from | to;
     say(fmt::format("{} against {}", scene_.names(s_.combat.attacking),
                     scene_.names(s_.combat.defending)),

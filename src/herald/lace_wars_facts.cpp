@@ -72,12 +72,6 @@ Json crossed_gauge(const Scene& scene) {
           {"broken", over.size() >= needed}};
 }
 
-Json fact(std::string title, std::string text, const char* rule, HexSet hexes = {}) {
-  Json out{{"title", std::move(title)}, {"text", std::move(text)}, {"rule", rule}};
-  if (!hexes.empty()) out["hexes"] = labels_of(hexes);
-  return out;
-}
-
 HexSet hexes_of(const lace_wars::Bridge& bridge) {
   HexSet out;
   out.insert(bridge.side.a);
@@ -96,6 +90,7 @@ std::string arrival_text(const Scene& scene, const lace_wars::Reinforcement& r) 
                            : "may enter; still to come: " + in_a_row(waiting);
   }
   std::vector<std::string> rolls;
+  rolls.reserve(r.rolls.size());
   for (const auto& [turn, least] : r.rolls) {
     rolls.push_back(least <= 1 ? fmt::format("on turn {} without a die", turn)
                                : fmt::format("on turn {} by a die of {} or more", turn, least));
@@ -138,18 +133,18 @@ Json facts(const Scene& scene) {
                        bridge_is_free(game, scene.seen, bridge)
                            ? "free of Allied units and zones of control"
                            : "held by an Allied unit or zone of control",
-                       "15c", hexes_of(bridge)));
+                       "15c", labels_of(hexes_of(bridge))));
   }
   for (const auto& r : game.arrivals()) {
     out.push_back(
-        fact(game.formation(r.formation).name, arrival_text(scene, r), r.rule.c_str(), r.entry));
+        fact(game.formation(r.formation).name, arrival_text(scene, r), r.rule, labels_of(r.entry)));
   }
   for (const Side side : {Side::kA, Side::kB}) {
     HexSet at;
     const PieceId c = scene.s.army_commander[index_of(side)];
     if (c != kNoPiece && on_map(scene.s, c)) at.insert(scene.s.at[c]);
-    out.push_back(
-        fact(game.side_name(side) + " army commander", commander_text(scene, side), "1.2a", at));
+    out.push_back(fact(game.side_name(side) + " army commander", commander_text(scene, side),
+                       "1.2a", labels_of(at)));
   }
   std::vector<std::string> broken;
   for (int f = 0; f < game.formation_count(); ++f) {

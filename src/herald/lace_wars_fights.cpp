@@ -1,9 +1,8 @@
 // 8.6, 9, 10, 11 What guns can hit, whom a stack can attack, and the ways of charges, evasions,
 // routs and advances.
-#include <algorithm>
-
 #include <fmt/format.h>
 
+#include "herald/lace_wars_answers.hpp"
 #include "herald/lace_wars_offers.hpp"
 #include "herald/lace_wars_options.hpp"
 #include "herald/lace_wars_words.hpp"
@@ -77,15 +76,9 @@ void offer_shot(const Scene& scene, PieceId gun, HexId h, Offers& out) {
   t["chance"] = faces / 6.0;
   Json notes = terms_of(scene, terms);
   if (scene.hides(h)) {
-    notes.push_back({{"text", "What lies under the top counter is not counted: it is not seen."},
-                     {"rule", "3.6"}});
+    notes.push_back(note("What lies under the top counter is not counted: it is not seen.", "3.6"));
   }
   if (!notes.empty()) t["notes"] = std::move(notes);
-}
-
-Json blockers(const lace_wars::Sight& sight) {
-  const auto [one, two] = std::minmax(sight.blocked_by.first, sight.blocked_by.second);
-  return Json::array({one == kNoHex ? hex::label(two) : hex::label(one) + "/" + hex::label(two)});
 }
 
 }  // namespace
@@ -128,7 +121,7 @@ void offer_charges(const Scene& scene, PieceSet pieces, Offers& out) {
       t["path"] = path_of(s.at[first], route);
       if (!game.piece(first).is_light()) t["facing"] = scene.degrees(to, facing);
     }
-    out.refuse(illegal("8.6e", "no way leads beside the enemy"));
+    out.refuse(forbidden("8.6e", "no way leads beside the enemy"));
     return;
   }
   for (const PieceSet& group : chargers(game, s)) {
@@ -146,13 +139,6 @@ void offer_charges(const Scene& scene, PieceSet pieces, Offers& out) {
 }
 
 namespace {
-
-// The hexes that the chosen pieces stand in.
-HexSet hexes_of(const State& s, PieceSet pieces) {
-  HexSet out;
-  for (const PieceId p : pieces& s.present) out.insert(s.at[p]);
-  return out;
-}
 
 std::string odds_label(const Scene& scene, HexSet from, HexId to) {
   lace_wars::Attack attack;
@@ -174,7 +160,7 @@ void offer_attacks(const Scene& scene, PieceSet pieces, Offers& out) {
   const State& s = scene.s;
   const HexSet from = hexes_of(s, pieces);
   if (from.empty()) {
-    out.refuse(illegal("10.1a", scene.names(pieces) + " is not on the map"));
+    out.refuse(forbidden("10.1a", scene.names(pieces) + " is not on the map"));
     return;
   }
   HexSet targets = attackable_from(game, s, from.nth(0));
@@ -188,11 +174,11 @@ void offer_attacks(const Scene& scene, PieceSet pieces, Offers& out) {
         fmt::format("{} attacks {} in {}.", scene.names(fighters), scene.stack(h), hex::label(h)));
     Json notes = Json::array();
     if (must.contains(h)) {
-      notes.push_back({{"text", "It has to be attacked."}, {"rule", "10.1b"}});
+      notes.push_back(note("It has to be attacked.", "10.1b"));
     }
     if (scene.hides(h)) {
-      notes.push_back({{"text", "What lies under the top counter is not counted: it is not seen."},
-                       {"rule", "3.6"}});
+      notes.push_back(
+          note("What lies under the top counter is not counted: it is not seen.", "3.6"));
     }
     if (!notes.empty()) t["notes"] = std::move(notes);
   });
@@ -206,25 +192,46 @@ void offer_attacks(const Scene& scene, PieceSet pieces, Offers& out) {
     const Denial denial = why_not_attack_hex(game, s, h, any);
     if (denial) out.refuse(scene.told(denial));
   });
-  out.refuse(illegal("10.1k", "these stacks have no enemy that all of them could attack"));
+  out.refuse(forbidden("10.1k", "these stacks have no enemy that all of them could attack"));
 }
+
+namespace {
+
+// Those of the actions that exactly these pieces can take; when there are none, those of some of
+// them. Larger groups are named as partners.
+template <class Move, class Offer>
+void offer_of_group(const std::vector<Move>& moves, PieceSet pieces, Offers& out, Offer offer) {
+  bool exact = false;
+  PieceSet named;
+  for (const Move& m : moves) {
+    if (m.pieces == pieces) {
+      exact = true;
+      offer(m);
+    } else if ((m.pieces & pieces) == pieces && m.pieces != named) {
+      named = m.pieces;
+      out.partners(m.pieces);
+    }
+  }
+  if (exact) return;
+  for (const Move& m : moves) {
+    if ((m.pieces & pieces) == m.pieces) offer(m);
+  }
+}
+
+}  // namespace
 
 void offer_evasions(const Scene& scene, PieceSet pieces, Offers& out) {
   const State& s = scene.s;
-  for (const auto& e : evasions(scene.game, s)) {
-    if (e.pieces != pieces) {
-      if ((e.pieces & pieces) == pieces) out.partners(e.pieces);
-      continue;
-    }
-    const HexId from = s.at[pieces.first()];
+  offer_of_group(evasions(scene.game, s), pieces, out, [&](const lace_wars::Evade& e) {
+    const HexId from = s.at[e.pieces.first()];
     const HexId to = end_of(from, e.route);
     out.target(to, "evade", e, "slip away",
-               fmt::format("{} slips away to {}.", scene.names(pieces), hex::label(to)))["path"] =
+               fmt::format("{} slips away to {}.", scene.names(e.pieces), hex::label(to)))["path"] =
         path_of(from, e.route);
-  }
+  });
   const Denial denial = why_not(scene.game, s, lace_wars::Evade{pieces, {}});
   if (denial) out.refuse(scene.told(denial));
-  out.refuse(illegal("1.3d", scene.names(pieces) + " has nowhere to slip away to"));
+  out.refuse(forbidden("1.3d", scene.names(pieces) + " has nowhere to slip away to"));
 }
 
 // One way to each end, and with each commander who may go along to each hex of it.
@@ -257,22 +264,18 @@ void offer_routs(const Scene& scene, PieceSet /*pieces*/, Offers& out) {
 
 void offer_advances(const Scene& scene, PieceSet pieces, Offers& out) {
   const State& s = scene.s;
-  HexId goal = kNoHex;
-  for (const auto& a : advances(scene.game, s)) {
-    goal = a.hex;
-    if (a.pieces != pieces) {
-      if ((a.pieces & pieces) == pieces) out.partners(a.pieces);
-      continue;
-    }
+  const auto all = advances(scene.game, s);
+  offer_of_group(all, pieces, out, [&](const lace_wars::Advance& a) {
     const HexId to = a.second == kNoHex ? a.hex : a.second;
     Json& t = out.target(to, "advance", a, "advance",
-                         fmt::format("{} advances to {}.", scene.names(pieces), hex::label(to)));
-    t["path"] = Json::array({hex::label(s.at[pieces.first()]), hex::label(a.hex)});
+                         fmt::format("{} advances to {}.", scene.names(a.pieces), hex::label(to)));
+    t["path"] = Json::array({hex::label(s.at[a.pieces.first()]), hex::label(a.hex)});
     if (a.second != kNoHex) t["path"].push_back(hex::label(a.second));
-  }
+  });
+  const HexId goal = all.empty() ? kNoHex : all.front().hex;
   const Denial denial = why_not(scene.game, s, lace_wars::Advance{pieces, goal, kNoHex});
   if (denial) out.refuse(scene.told(denial));
-  out.refuse(illegal("11.3a", scene.names(pieces) + " does not advance now"));
+  out.refuse(forbidden("11.3a", scene.names(pieces) + " does not advance now"));
 }
 
 }  // namespace tercio::herald::lace

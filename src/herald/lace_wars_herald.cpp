@@ -90,7 +90,7 @@ class TheHerald final : public Herald {
 
   // Pieces of one side that the seat sees.
   static tl::expected<PieceSet, Refusal> one_side(const Scene& scene, const Ids& ids) {
-    const auto named = pieces_named(scene, ids, "pieces");
+    auto named = pieces_named(scene, ids, "pieces");
     if (!named) return named;
     if (named->empty()) {
       return tl::unexpected(Refusal{.code = engine::Code::kBadRequest,
@@ -99,7 +99,7 @@ class TheHerald final : public Herald {
     }
     for (const PieceId p : *named) {
       if (scene.game.piece(p).side != scene.game.piece(named->first()).side) {
-        return tl::unexpected(illegal("0.1b", "these pieces are of two sides"));
+        return tl::unexpected(forbidden("0.1b", "these pieces are of two sides"));
       }
     }
     return named;
@@ -111,9 +111,9 @@ class TheHerald final : public Herald {
     PieceSet pieces = commanders_in(scene.game, scene.s, h, scene.seat);
     if (has_unit(scene.s, h, scene.seat)) pieces |= units_in(scene.s, h);
     if (pieces.empty()) {
-      return illegal("0.1b", has_unit(scene.s, h, other(scene.seat))
-                                 ? "the units in " + hex::label(h) + " belong to the other side"
-                                 : "nobody of yours stands in " + hex::label(h));
+      return forbidden("0.1b", has_unit(scene.s, h, other(scene.seat))
+                                   ? "the units in " + hex::label(h) + " belong to the other side"
+                                   : "nobody of yours stands in " + hex::label(h));
     }
     std::optional<Refusal> first;
     for (const PieceId p : pieces) {
@@ -121,7 +121,7 @@ class TheHerald final : public Herald {
       if (!offers.empty()) return std::nullopt;
       if (!first) first = offers.refused();
     }
-    return first ? first : illegal("4C-b", "nothing can be done with it now");
+    return first ? first : forbidden("4C-b", "nothing can be done with it now");
   }
 
   // 3.6 An action may not be used to find out where a hidden unit stands.
@@ -131,7 +131,7 @@ class TheHerald final : public Herald {
         const auto comma = word.find(',');
         const PieceId p = scene.game.find_piece(word.substr(0, comma));
         if (p != kNoPiece && !scene.sees(p)) {
-          return illegal("3.6", scene.game.name(p) + " is not to be seen on the map");
+          return forbidden("3.6", scene.game.name(p) + " is not to be seen on the map");
         }
         if (comma == std::string_view::npos) break;
         word.remove_prefix(comma + 1);

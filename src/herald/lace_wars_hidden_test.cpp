@@ -27,7 +27,7 @@ class Ear {
   std::string view(const State& s) const {
     const auto match = lace_wars::make_match(game_, s);
     std::string out = herald_.view(*match, seat_).dump();
-    for (const char* id : {"zones-own", "zones-enemy", "enemy-reach", "command", "activated"}) {
+    for (const char* id : {"own-zones", "enemy-zones", "enemy-reach", "command", "activated"}) {
       out += text_of(herald_.overlay(*match, seat_, {id, "", ""}));
     }
     return out;
@@ -80,7 +80,7 @@ TEST(LaceWarsHidden, r3_6_exchanging_hidden_counters_changes_nothing_that_is_tol
   const auto herald = make_herald(game);
   int compared = 0;
   int step = 0;
-  lace_wars::in_random_games(*game, 1, 13, [&](const State& s) {
+  lace_wars::in_random_games(*game, 1, 23, [&](const State& s) {
     const PieceSet busy = lace_wars::busy_pieces(s);
     for (const Side seat : {Side::kA, Side::kB}) {
       const Ear ear(game, *herald, game->side_id(seat));

@@ -1,5 +1,7 @@
 // 8, 14, 16.1.5 Where a group can go, how it faces there, and what awaits it.
+#include <algorithm>
 #include <memory>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -59,10 +61,6 @@ class Dangers {
   hex::HexMap<PieceId> horse_;
 };
 
-Json note(std::string text, const char* rule) {
-  return {{"text", std::move(text)}, {"rule", rule}};
-}
-
 class Mover {
  public:
   Mover(const Scene& scene, PieceSet group, Offers& out)
@@ -79,9 +77,7 @@ class Mover {
     const auto found = std::make_unique<Ways>();
     find_ways(game_, s_, group_, *found);
     const auto each = [&](HexId h) {
-      for (int f = 0; f < kFacings; ++f) {
-        const auto facing = static_cast<Facing>(f);
-        if (found->cost(h, facing) == Ways::kNone) continue;
+      for (const Facing facing : by_cost(*found, h)) {
         const Route route = found->route(h, facing);
         if (!route.empty()) way(h, facing, found->cost(h, facing), route);
       }
@@ -118,6 +114,18 @@ class Mover {
   }
 
  private:
+  // The facings with which it can come to a hex, the cheapest first.
+  static std::vector<Facing> by_cost(const Ways& ways, HexId h) {
+    std::vector<Facing> out;
+    for (int f = 0; f < kFacings; ++f) {
+      const auto facing = static_cast<Facing>(f);
+      if (ways.cost(h, facing) != Ways::kNone) out.push_back(facing);
+    }
+    std::stable_sort(out.begin(), out.end(),
+                     [&](Facing a, Facing b) { return ways.cost(h, a) < ways.cost(h, b); });
+    return out;
+  }
+
   void choose(const lace_wars::Action& action, const char* label, std::string said) {
     if (!why_not(game_, s_, action)) out_.choice(action, label, std::move(said));
   }
@@ -202,9 +210,9 @@ class Mover {
       notes.push_back(note("It rides down the battery there.", "9.5c"));
     }
   }
-  void warn(Json& notes, std::string text, const char* rule) {
+  void warn(Json& notes, std::string_view text, std::string_view rule) {
     risk_ = true;
-    notes.push_back(note(std::move(text), rule));
+    notes.push_back(note(text, rule));
   }
 
   const Scene& scene_;
@@ -274,7 +282,7 @@ void offer_entries(const Scene& scene, PieceSet pieces, Offers& out) {
     const Denial denial =
         why_not(scene.game, s, lace_wars::Enter{pieces, kNoHex, Facing::kN, false});
     if (denial) out.refuse(scene.told(denial));
-    out.refuse(illegal("16.1.5a", scene.names(pieces) + " does not enter now"));
+    out.refuse(forbidden("16.1.5a", scene.names(pieces) + " does not enter now"));
     return;
   }
   const PieceSet leaders = waiting_leaders(scene.game, s, s.formation);
@@ -292,7 +300,7 @@ void offer_entries(const Scene& scene, PieceSet pieces, Offers& out) {
       const Denial denial = why_not(scene.game, s, lace_wars::Enter{pieces, h, Facing::kN, column});
       if (denial) out.refuse(scene.told(denial));
     });
-    out.refuse(illegal("16.1.5a", scene.names(pieces) + " finds no hex by which to enter"));
+    out.refuse(forbidden("16.1.5a", scene.names(pieces) + " finds no hex by which to enter"));
   }
 }
 

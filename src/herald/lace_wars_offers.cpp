@@ -57,7 +57,7 @@ void Offers::write(Json& out) && {
   out["choices"] = std::move(choices_);
   out["blocked"] = std::move(blocked_);
   if (!partners_.empty()) out["partners"] = std::move(partners_);
-  if (nothing && refused_) out["refused"] = json_of(*refused_);
+  if (nothing && refused_) out["refused"] = refusal_json(*refused_);
 }
 
 namespace {
@@ -136,7 +136,7 @@ class Chooser {
   bool of_task(const char* rule, const char* what) {
     const PieceSet now = task_pieces(scene_);
     if (!(pieces_ & now).empty()) return true;
-    out_.refuse(illegal(rule, fmt::format("{} {}", scene_.names_placed(now), what)));
+    out_.refuse(forbidden(rule, fmt::format("{} {}", scene_.names_placed(now), what)));
     return false;
   }
 
@@ -144,7 +144,7 @@ class Chooser {
     for (const PieceId p : pieces_) {
       if (!deployable(game_, s_, s_.decider).contains(p)) {
         deny(why_not_deploy(game_, s_, p, s_.at[p]));
-        out_.refuse(illegal("16.1.4a-1", game_.name(p) + " stands where the scenario puts it"));
+        out_.refuse(forbidden("16.1.4a-1", game_.name(p) + " stands where the scenario puts it"));
         continue;
       }
       deploy_hexes(game_, s_, p).for_each([&](HexId h) {
@@ -152,7 +152,7 @@ class Chooser {
         out_.target(h, "deploy", lace_wars::Deploy{p, h}, "place",
                     fmt::format("{} is placed in {}.", game_.name(p), hex::label(h)));
       });
-      out_.refuse(illegal("16.1.4a-1", game_.name(p) + " can stand nowhere else"));
+      out_.refuse(forbidden("16.1.4a-1", game_.name(p) + " can stand nowhere else"));
     }
   }
 
@@ -177,7 +177,7 @@ class Chooser {
     } else {
       deny(why_not_activate(game_, s_, {piece.formation, kNoPiece}));
     }
-    out_.refuse(illegal("4C-b", "first a formation or an independent unit is chosen to act"));
+    out_.refuse(forbidden("4C-b", "first a formation or an independent unit is chosen to act"));
   }
 
   void join(PieceId p) {
@@ -193,7 +193,7 @@ class Chooser {
         offer_shots(scene_, p, out_);
         offer_turns(scene_, p, out_);
       } else {
-        out_.refuse(illegal("4C-d", "artillery fires before the units move; go on to movement"));
+        out_.refuse(forbidden("4C-d", "artillery fires before the units move; go on to movement"));
       }
     }
   }
@@ -213,17 +213,17 @@ class Chooser {
     for (const PieceSet& group : movable_groups(game_, s_, first())) {
       if (group != pieces_ && (group & pieces_) == pieces_) out_.partners(group);
     }
-    out_.refuse(illegal("8.1a", names() + " can neither go nor turn anywhere"));
+    out_.refuse(forbidden("8.1a", names() + " can neither go nor turn anywhere"));
   }
 
   void go_on() {
     if ((pieces_ & s_.mover.pieces).empty()) {
       out_.refuse(
-          illegal("8.1c", scene_.names_placed(s_.mover.pieces) + " has not finished its move"));
+          forbidden("8.1c", scene_.names_placed(s_.mover.pieces) + " has not finished its move"));
       return;
     }
     offer_moves(scene_, s_.mover.pieces, out_);
-    out_.refuse(illegal("8.1a", names() + " can go no further"));
+    out_.refuse(forbidden("8.1a", names() + " can go no further"));
   }
 
   void react() {
@@ -235,7 +235,8 @@ class Chooser {
 
   void loss() {
     if ((losing(scene_) & pieces_).empty()) {
-      out_.refuse(illegal("11.1d", "the steps are lost by " + scene_.names_placed(losing(scene_))));
+      out_.refuse(
+          forbidden("11.1d", "the steps are lost by " + scene_.names_placed(losing(scene_))));
       return;
     }
     loss_hexes(game_, s_).for_each([&](HexId h) {
@@ -252,9 +253,8 @@ class Chooser {
           fmt::format("{} retreats to {}.", scene_.names(task_pieces(scene_)), hex::label(h)));
       t["path"] = {hex::label(s_.at[units.first()]), hex::label(h)};
       if (!has_unit(s_, h, game_.piece(units.first()).side)) return;
-      t["notes"] = Json::array(
-          {{{"text", "Friends stand there: they test their morale and it goes on behind them."},
-            {"rule", "11.2.1b-1"}}});
+      t["notes"] = Json::array({note(
+          "Friends stand there: they test their morale and it goes on behind them.", "11.2.1b-1")});
       t["tone"] = "risk";
     });
   }

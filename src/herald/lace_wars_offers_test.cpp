@@ -7,6 +7,7 @@
 
 #include "herald/lace_wars_fixture.hpp"
 #include "lace_wars/reach.hpp"
+#include "lace_wars/results_fixture.hpp"
 #include "lace_wars/sequence.hpp"
 
 namespace tercio::herald::lace {
@@ -72,47 +73,83 @@ std::string end_of(const Game& game, const State& s, const Action& action) {
   return text_of(game, action);
 }
 
+// What is offered is legal, and what is legal is offered.
+void check_offers(const Game& game, const Herald& herald, const Match& match, const State& s) {
+  if (match.over() || match.dice_to_act()) return;
+  const std::string seat = match.to_act();
+  std::set<std::string> offered;
+  const auto note = [&](const std::string& text) {
+    const auto refusal = match.check(text);
+    EXPECT_FALSE(refusal) << text << ": " << refusal->message;
+    const auto parsed = parse_action(game, s, text);
+    ASSERT_TRUE(parsed.ok) << text;
+    if (!refusal) offered.insert(end_of(game, s, parsed.action));
+  };
+  const Json view = herald.view(match, seat);
+  for (const auto& order : view["orders"]) {
+    const std::string action = order["action"];
+    EXPECT_EQ(match.check(action).has_value(), order.contains("refused")) << order.dump();
+    if (!order.contains("refused")) note(action);
+  }
+  for (const Json& one : all_selections(game, herald, match, s, seat)) {
+    for (const auto& target : one["targets"]) {
+      if (target["kind"] == "attack") {
+        EXPECT_FALSE(target["attackers"].empty());
+        EXPECT_FALSE(target["defenders"].empty());
+      } else {
+        note(target["action"]);
+      }
+    }
+    for (const auto& choice : one["choices"]) note(choice["action"]);
+  }
+  for (const Action& action : legal_actions(game, s)) {
+    if (std::holds_alternative<lace_wars::Attack>(action)) continue;  // the planner's
+    EXPECT_TRUE(offered.contains(end_of(game, s, action)))
+        << text_of(game, action) << " at " << name_of(s.step) << ", turn " << int{s.turn};
+  }
+}
+
 TEST(LaceWarsOffers, r4C_what_is_offered_is_legal_and_what_is_legal_is_offered) {
-  in_positions(6, [](const Game& game, const Herald& herald, const Match& match, const State& s) {
-    if (match.over() || match.dice_to_act()) return;
-    const std::string seat = match.to_act();
-    std::set<std::string> offered;
-    const auto note = [&](const std::string& text) {
-      const auto parsed = parse_action(game, s, text);
-      ASSERT_TRUE(parsed.ok) << text;
-      offered.insert(end_of(game, s, parsed.action));
-    };
-    const Json view = herald.view(match, seat);
-    for (const auto& order : view["orders"]) {
-      const auto refusal = match.check(order["action"].get<std::string>());
-      EXPECT_EQ(refusal.has_value(), order.contains("refused")) << order.dump();
-      if (!refusal) note(order["action"].get<std::string>());
-    }
-    for (const Json& one : all_selections(game, herald, match, s, seat)) {
-      for (const auto& target : one["targets"]) {
-        if (target["kind"] == "attack") {
-          EXPECT_FALSE(target["attackers"].empty());
-          EXPECT_FALSE(target["defenders"].empty());
-          continue;
-        }
-        const std::string action = target["action"];
-        const auto refusal = match.check(action);
-        EXPECT_FALSE(refusal) << action << ": " << refusal->message;
-        note(action);
-      }
-      for (const auto& choice : one["choices"]) {
-        const std::string action = choice["action"];
-        const auto refusal = match.check(action);
-        EXPECT_FALSE(refusal) << action << ": " << refusal->message;
-        note(action);
-      }
-    }
-    for (const Action& action : legal_actions(game, s)) {
-      if (std::holds_alternative<lace_wars::Attack>(action)) continue;  // the planner's
-      EXPECT_TRUE(offered.contains(end_of(game, s, action)))
-          << text_of(game, action) << " at " << name_of(s.step) << ", turn " << int{s.turn};
-    }
-  });
+  in_positions(6, check_offers);
+}
+
+// A decision that random games seldom come to.
+void check_decision(const Field& f, Step step) {
+  ASSERT_EQ(f.s.step, step);
+  const std::shared_ptr<const Game> game(&f.game(), [](const Game*) {});
+  const auto herald = make_herald(game);
+  const auto match = lace_wars::make_match(game, f.s);
+  check_offers(*game, *herald, *match, f.s);
+  const Json view = herald->view(*match, match->to_act());
+  EXPECT_FALSE(view["orders"].empty());
+  EXPECT_FALSE(view["ready"].empty());
+  EXPECT_TRUE(view["todo"][0]["must"].get<bool>());
+  for (const auto& [id, kinds] : view["ready"].items()) {
+    game->hexes().for_each([&](hex::HexId h) {
+      const auto why = herald->why_not(*match, match->to_act(), {id}, hex::label(h));
+      EXPECT_TRUE(!why || is_case(why->rule)) << why->message;
+    });
+  }
+}
+
+TEST(LaceWarsOffers, r11_1d_steps_are_lost_where_their_owner_says) {
+  lace_wars::Drawing d;
+  lace_wars::Clash f(decided(d.foot("r1", 8).foot("b1").foot("b2"), "-", "2"));
+  f.red_at("r1", "0505").blue_at("b1", "0604").blue_at("b2", "0605");
+  f.fight("0505", "0604,0605");
+  check_decision(f, Step::kLoss);
+}
+
+TEST(LaceWarsOffers, r11_4c_a_fallen_army_commander_is_replaced_by_a_button) {
+  using lace_wars::Arm;
+  lace_wars::Drawing d;
+  d.foot("r1").foot("b1", 6).foot("b2").unit("b3", Arm::kLineInfantry, 4, 3, 4, "blue-2");
+  d.commander("bc", "blue-1").commander("be", "blue-2", 4).commander("bd", "");
+  lace_wars::Clash f(decided(d, "-", "1"));
+  f.red_at("r1", "0505").blue_at("b1", "0605").blue_at("b2", "0705").blue_at("b3", "0905");
+  f.put("bd", "0605").put("bc", "0705").put("be", "0905");
+  f.fight("0505", "0605").roll(1);
+  check_decision(f, Step::kPromote);
 }
 
 TEST(LaceWarsOffers, r10_1_every_legal_attack_can_be_planned) {
@@ -143,10 +180,9 @@ TEST(LaceWarsOffers, r4C_every_hex_is_offered_or_refused_by_a_case) {
   in_positions(4, [&](const Game& game, const Herald& herald, const Match& match, const State& s) {
     for (const std::string& seat : seats(game)) {
       const Side side = seat == game.side_id(Side::kA) ? Side::kA : Side::kB;
-      const PieceSet pieces = game.of_side(side) & s.present;
       int nth = asked;
-      for (const PieceId p : pieces) {
-        if (++nth % 5 != 0) continue;
+      for (const PieceId p : game.of_side(side)) {
+        if (++nth % 9 != 0) continue;
         const auto found = herald.select(match, seat, {game.described(p).id});
         ASSERT_TRUE(found);
         std::set<std::string> offered;

@@ -64,6 +64,12 @@ std::string action_text(const Scene& scene, const lace_wars::Action& action) {
   return text_of(scene.game, action);
 }
 
+HexSet hexes_of(const State& s, PieceSet pieces) {
+  HexSet out;
+  for (const PieceId p : pieces& s.present) out.insert(s.at[p]);
+  return out;
+}
+
 PieceSet movable(const Scene& scene) {
   PieceSet out;
   if (scene.s.step == Step::kMoving) return scene.s.mover.pieces;

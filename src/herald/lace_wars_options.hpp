@@ -27,6 +27,8 @@ std::vector<Candidate> candidates(const Scene& scene);
 std::string chance_text(const Candidate& candidate);
 std::string action_text(const Scene& scene, const lace_wars::Action& action);
 
+// The hexes in which pieces stand.
+HexSet hexes_of(const State& s, PieceSet pieces);
 // The pieces that belong to some group that may start a move.
 PieceSet movable(const Scene& scene);
 // 16.1.5 Units of the acting formation that wait to enter, and the hexes by which they may.

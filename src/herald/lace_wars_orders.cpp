@@ -23,22 +23,12 @@ class Buttons {
 
   Json list() {
     if (scene_.is_over()) return std::move(out_);
-    if (scene_.is_rolling()) {
-      dice();
-    } else if (scene_.decides()) {
-      decision();
-    }
+    if (scene_.is_rolling()) return dice_orders();
+    if (scene_.decides()) decision();
     return std::move(out_);
   }
 
  private:
-  void dice() {
-    for (int die = 1; die <= 6; ++die) {
-      Json& button = add(lace_wars::Roll{die}, std::to_string(die));
-      button["die"] = die;
-    }
-  }
-
   void decision() {
     switch (s_.step) {
       case Step::kDeploy:
@@ -151,10 +141,10 @@ class Buttons {
     if (button.contains("refused")) return;
     if (!confirm.empty()) button["confirm"] = confirm;
   }
-  Json& add(const Action& action, std::string label) {
-    Json button{{"action", action_text(scene_, action)}, {"label", std::move(label)}};
+  Json& add(const Action& action, std::string_view label) {
+    Json button = order(action_text(scene_, action), label);
     if (const Denial denial = why_not(game_, s_, action)) {
-      button["refused"] = json_of(scene_.told(denial));
+      button["refused"] = refusal_json(scene_.told(denial));
     }
     out_.push_back(std::move(button));
     return out_.back();

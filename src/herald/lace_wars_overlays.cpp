@@ -83,12 +83,7 @@ Json sight_from(const Scene& scene, HexId from) {
     const auto seen = look(game, scene.seen, from, h);
     mark(out, h, seen.clear ? std::to_string(range) : "", seen.clear ? "good" : "bad");
     if (!is_occupied(scene.seen, h)) return;
-    const auto [one, two] = std::minmax(seen.blocked_by.first, seen.blocked_by.second);
-    Json by = Json::array();
-    if (!seen.clear) {
-      by.push_back(one == kNoHex ? hex::label(two) : hex::label(one) + "/" + hex::label(two));
-    }
-    line(out, from, h, seen.clear, std::move(by));
+    line(out, from, h, seen.clear, seen.clear ? Json::array() : blockers(seen));
   });
   return out;
 }
@@ -193,6 +188,26 @@ Json activated(const Scene& scene) {
   return out;
 }
 
+Json field_of_gun(const Scene& scene, PieceId gun) {
+  const Game& game = scene.game;
+  const State& s = scene.seen;
+  const bool fires = game.piece(gun).is_artillery();
+  Json out = overlay_of("Field of fire of " + game.name(gun),
+                        fires ? "The range where the gun sees the hex as it faces now; the others "
+                                "are hidden from it."
+                              : game.name(gun) + " is no artillery.",
+                        "9.1a");
+  out["pieces"].push_back(scene.id(gun));
+  if (!fires) return out;
+  field_of_fire(game, s, gun).for_each([&](HexId h) {
+    const auto seen = look(game, s, s.at[gun], h);
+    mark(out, h, seen.clear ? std::to_string(seen.range) : "", seen.clear ? "good" : "bad");
+    if (!has_unit(s, h, other(game.piece(gun).side))) return;
+    line(out, s.at[gun], h, seen.clear, seen.clear ? Json::array() : blockers(seen));
+  });
+  return out;
+}
+
 Json front(const Scene& scene, PieceId p) {
   const Game& game = scene.game;
   const State& s = scene.seen;
@@ -216,6 +231,11 @@ Json front(const Scene& scene, PieceId p) {
 
 }  // namespace
 
+Json blockers(const lace_wars::Sight& sight) {
+  const auto [one, two] = std::minmax(sight.blocked_by.first, sight.blocked_by.second);
+  return Json::array({one == kNoHex ? hex::label(two) : hex::label(one) + "/" + hex::label(two)});
+}
+
 State as_if_active(const Scene& scene, Side side) {
   State s = scene.seen;
   s.active = side;
@@ -235,8 +255,8 @@ State as_if_active(const Scene& scene, Side side) {
 }
 
 Answer overlay(const Scene& scene, const Herald::OverlayRequest& request) {
-  if (request.id == "zones-own") return zones_of(scene, scene.seat);
-  if (request.id == "zones-enemy") return zones_of(scene, other(scene.seat));
+  if (request.id == "own-zones") return zones_of(scene, scene.seat);
+  if (request.id == "enemy-zones") return zones_of(scene, other(scene.seat));
   if (request.id == "enemy-reach") return enemy_reach(scene);
   if (request.id == "command") return command(scene);
   if (request.id == "activated") return activated(scene);
@@ -245,13 +265,13 @@ Answer overlay(const Scene& scene, const Herald::OverlayRequest& request) {
     if (!h) return tl::unexpected(h.error());
     return request.id == "sight" ? sight_from(scene, *h) : threats(scene, *h);
   }
-  if (request.id == "front") {
+  if (request.id == "front" || request.id == "fire") {
     const auto p = piece_named(scene, request.piece, "piece");
     if (!p) return tl::unexpected(p.error());
     if (!on_map(scene.s, *p)) {
-      return tl::unexpected(illegal("2.1a", scene.game.name(*p) + " is not on the map"));
+      return tl::unexpected(forbidden("2.1a", scene.game.name(*p) + " is not on the map"));
     }
-    return front(scene, *p);
+    return request.id == "front" ? front(scene, *p) : field_of_gun(scene, *p);
   }
   return tl::unexpected(Refusal{
       .code = engine::Code::kUnknown, .message = "there is no such overlay", .field = "overlay"});

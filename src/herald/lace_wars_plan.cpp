@@ -6,12 +6,11 @@
 
 #include "herald/lace_wars_answers.hpp"
 #include "herald/lace_wars_options.hpp"
-#include "herald/lace_wars_view.hpp"
+#include "herald/lace_wars_prospects.hpp"
 #include "herald/lace_wars_words.hpp"
 #include "lace_wars/combat.hpp"
 #include "lace_wars/questions.hpp"
 #include "lace_wars/sequence.hpp"
-#include "lace_wars/tell.hpp"
 
 namespace tercio::herald::lace {
 
@@ -19,12 +18,6 @@ namespace {
 
 using lace_wars::Attack;
 using lace_wars::ResultCell;
-
-HexSet hexes_of(const State& s, PieceSet pieces) {
-  HexSet out;
-  for (const PieceId p : pieces& s.present) out.insert(s.at[p]);
-  return out;
-}
 
 template <std::size_t N>
 void fill(const HexSet& hexes, std::array<HexId, N>& out) {
@@ -55,15 +48,16 @@ class Planner {
 
   Json json() {
     const std::optional<Refusal> refusal = refused();
+    Json dice = outcomes();  // the summary adds them up
     return {{"attackers", ids_of(game_, units_of(from_))},
             {"defenders", ids_of(game_, units_of(to_))},
             {"candidates", candidates()},
             {"action", refusal ? Json(nullptr) : Json(action_text(scene_, attack_))},
-            {"refused", refusal ? json_of(*refusal) : Json(nullptr)},
+            {"refused", refusal ? refusal_json(*refusal) : Json(nullptr)},
             {"switches", Json::array()},
             {"sums", sums()},
             {"column", column()},
-            {"outcomes", outcomes()},
+            {"outcomes", std::move(dice)},
             {"summary", summary()},
             {"warnings", warnings()}};
   }
@@ -90,14 +84,14 @@ class Planner {
 
   std::optional<Refusal> refused() const {
     if (!scene_.decides() || s_.step != Step::kAttack) {
-      return illegal("10.1f", "attacks are made in one's own combat phase");
+      return forbidden("10.1f", "attacks are made in one's own combat phase");
     }
     if (from_.empty() || to_.empty()) {
-      return illegal("10.1a", "an attack needs units that attack and units attacked");
+      return forbidden("10.1a", "an attack needs units that attack and units attacked");
     }
     if (from_.size() > static_cast<int>(attack_.attackers.size()) ||
         to_.size() > static_cast<int>(attack_.defenders.size())) {
-      return illegal("10.1j", "so many hexes cannot fight in one combat");
+      return forbidden("10.1j", "so many hexes cannot fight in one combat");
     }
     if (const Denial denial = why_not(game_, s_, attack_)) return scene_.told(denial);
     return std::nullopt;
@@ -188,12 +182,15 @@ class Planner {
     for (int die = 1; die <= 6; ++die) {
       const auto& r = row(die);
       const int gain = weight(r.defender) - weight(r.attacker);
+      std::string said = fmt::format("Attacker: {}. Defender: {}.", result_text(r.attacker.text),
+                                     result_text(r.defender.text));
+      if (begun) said += meaning(*begun, die);
       out.push_back(
           {{"die", die},
            {"chance", 1.0 / 6},
            {"cells", Json::array({Json{{"title", "Attacker"}, {"text", r.attacker.text}},
                                   Json{{"title", "Defender"}, {"text", r.defender.text}}})},
-           {"said", meaning(r, begun, die)},
+           {"said", std::move(said)},
            {"tone", gain > 0   ? "good"
                     : gain < 0 ? "bad"
                                : "risk"}});
@@ -213,30 +210,16 @@ class Planner {
     return after;
   }
 
-  std::string meaning(const lace_wars::CombatRow& r, const std::optional<State>& begun,
-                      int die) const {
-    std::string out = fmt::format("The attacker {}; the defender {}.", result_text(r.attacker.text),
-                                  result_text(r.defender.text));
-    if (!begun) return out;
-    State after = *begun;
-    lace_wars::Events events;
-    apply(game_, after, lace_wars::Roll{die}, &events);
-    for (const Json& event : lace_wars::json_of(game_, events, scene_.seat)) {
-      const auto& type = event["type"].get_ref<const std::string&>();
-      if (type == "phase-began" || type == "turn-began") break;
-      if (type == "combat-rolled") continue;
-      std::string text = capital(event["text"].get<std::string>());
-      if (!text.ends_with('.')) text += '.';
-      out += ' ' + text;
-    }
-    if (is_consequence(after.step)) {
-      out += ' ' + due_now(Scene(game_, scene_.geometry, after, scene_.seat)).text;
-    }
+  // What a die would come to, the dice that follow it thrown in thought.
+  std::string meaning(const State& begun, int die) {
+    State after = begun;
+    apply(game_, after, lace_wars::Roll{die}, nullptr);
+    const PieceSet units = (begun.combat.attacking | begun.combat.defending);
+    const Prospects prospects = follow(game_, begun, units, after);
+    all_.add(prospects, 1.0 / 6);
+    std::string out;
+    for (const std::string& sentence : sentences(scene_, prospects)) out += ' ' + sentence;
     return out;
-  }
-  static bool is_consequence(Step step) {
-    return step == Step::kLoss || step == Step::kTestRoll || step == Step::kRetreat ||
-           step == Step::kRout || step == Step::kCommanderRoll || step == Step::kPlace;
   }
 
   // The share of the six faces for which something holds.
@@ -263,18 +246,16 @@ class Planner {
       if (chance > 0) out.push_back(fmt::format("{}: {}.", what, percent(chance)));
     };
     using Row = lace_wars::CombatRow;
-    say("The defender must leave its hex or is lost",
+    say("The table drives the defender from its hex or destroys it",
         share([](const Row& r) { return r.defender.eliminated || r.defender.retreat > 0; }));
-    say("The defender loses at least a step",
-        share([](const Row& r) { return r.defender.eliminated || r.defender.losses > 0; }));
-    say("The defender tests its morale",
-        share([](const Row& r) { return r.defender.test.has_value(); }));
-    say("The attacker loses at least a step",
-        share([](const Row& r) { return r.attacker.eliminated || r.attacker.losses > 0; }));
-    say("The attacker must retreat or is lost",
+    say("The table drives the attacker back or destroys it",
         share([](const Row& r) { return r.attacker.eliminated || r.attacker.retreat > 0; }));
-    say("The attacker tests its morale",
-        share([](const Row& r) { return r.attacker.test.has_value(); }));
+    for (const std::string& sentence : sentences(scene_, all_)) out.push_back(sentence);
+    if (!all_.units.empty()) {
+      out.push_back(
+          "Morale tests, routs and falling commanders are counted in; where a side may choose, one "
+          "way is taken for all.");
+    }
     return out;
   }
 
@@ -305,6 +286,7 @@ class Planner {
   Attack attack_{};
   Json odds_;
   std::optional<Refusal> fault_;
+  Prospects all_;
 };
 
 }  // namespace

@@ -123,7 +123,7 @@ std::string advance(const Scene& scene) {
 }
 
 std::string own_text(const Scene& scene) {
-  const std::string due = due_now(scene).text;
+  std::string due = due_now(scene).text;
   switch (scene.s.step) {
     case Step::kDeploy:
       return "Place the pieces that are free to stand elsewhere, then end the set-up.";

@@ -65,18 +65,4 @@ double Scene::degrees(HexId h, Facing facing) const {
   return std::fmod(first + 30.0, 360.0);
 }
 
-Refusal illegal(std::string rule, std::string message) {
-  return {.rule = std::move(rule), .message = std::move(message)};
-}
-
-Json json_of(const Refusal& refusal) {
-  Json out{{"code", engine::name_of(refusal.code)},
-           {"rule", refusal.rule},
-           {"message", refusal.message}};
-  if (!refusal.hexes.empty()) out["hexes"] = refusal.hexes;
-  if (!refusal.pieces.empty()) out["pieces"] = refusal.pieces;
-  if (!refusal.field.empty()) out["field"] = refusal.field;
-  return out;
-}
-
 }  // namespace tercio::herald::lace

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "herald/common.hpp"
 #include "herald/geometry.hpp"
 #include "herald/herald.hpp"
 #include "lace_wars/board.hpp"
@@ -75,9 +76,5 @@ struct Scene {
   // The bearing of a facing in a hex.
   double degrees(HexId h, Facing facing) const;
 };
-
-// A refusal by a case.
-Refusal illegal(std::string rule, std::string message);
-Json json_of(const Refusal& refusal);
 
 }  // namespace tercio::herald::lace

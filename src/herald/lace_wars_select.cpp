@@ -66,7 +66,7 @@ Json selection(const Scene& scene, PieceSet pieces) {
   Offers offers(scene);
   const bool own = scene.owns(pieces.first());
   if (!own) {
-    offers.refuse(illegal("0.1b", scene.names(pieces) + " belongs to the other side"));
+    offers.refuse(forbidden("0.1b", scene.names(pieces) + " belongs to the other side"));
   } else if (auto refusal = why_not_deciding(scene)) {
     offers.refuse(std::move(*refusal));
   } else {

@@ -58,27 +58,20 @@ class Open {
   }
 
  private:
-  void entry(std::string text, std::string rule, bool must, PieceSet pieces, HexSet hexes) {
-    out_.push_back({{"text", std::move(text)},
-                    {"rule", std::move(rule)},
-                    {"must", must},
-                    {"pieces", scene_.seen_ids(pieces)},
-                    {"hexes", labels_of(hexes)}});
-  }
-  HexSet hexes_of(PieceSet pieces) const {
-    HexSet out;
-    for (const PieceId p : (pieces & s_.present) - scene_.hidden) out.insert(s_.at[p]);
-    return out;
+  void entry(std::string text, std::string_view rule, bool must, PieceSet pieces, HexSet hexes) {
+    out_.push_back(
+        herald::todo(std::move(text), rule, must, scene_.seen_ids(pieces), labels_of(hexes)));
   }
   void add(PieceSet pieces, const char* text, const char* rule, bool must) {
     if (pieces.empty()) return;
-    entry(text + scene_.names_placed(pieces) + '.', rule, must, pieces, hexes_of(pieces));
+    entry(text + scene_.names_placed(pieces) + '.', rule, must, pieces,
+          hexes_of(scene_.seen, pieces));
   }
 
   void candidate(const Candidate& c) {
     entry(fmt::format("{} is still to be activated{} ({}).", c.name, c.holds ? " or held" : "",
                       chance_text(c)),
-          c.enters ? "16.1.5a" : "5.1a", c.enters, c.pieces, hexes_of(c.pieces));
+          c.enters ? "16.1.5a" : "5.1a", c.enters, c.pieces, hexes_of(scene_.seen, c.pieces));
   }
 
   void moves() {
@@ -101,7 +94,7 @@ class Open {
       });
       entry(fmt::format("{} in {} must be attacked, by {}.", scene_.stack(h), hex::label(h),
                         scene_.names_placed(by)),
-            "10.1b", true, by | units_in(scene_.seen, h), hexes_of(by) | one(h));
+            "10.1b", true, by | units_in(scene_.seen, h), hexes_of(scene_.seen, by) | one(h));
     });
     HexSet free = attacking_hexes(scene_);
     if (must.empty() && !free.empty()) {
@@ -117,7 +110,7 @@ class Open {
   void due() {
     const Due now = due_now(scene_);
     if (now.text.empty()) return;
-    entry(now.text, now.rule, true, now.pieces, now.hexes);
+    entry(now.text, now.rule, s_.step != Step::kMoving, now.pieces, now.hexes);
   }
 
   const Scene& scene_;

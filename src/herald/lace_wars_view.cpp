@@ -86,20 +86,15 @@ Json ribbon(const Scene& scene) {
 }
 
 Json overlay_list() {
-  const auto one = [](const char* id, const char* title, const char* key, const char* needs) {
-    return Json{{"id", id},
-                {"title", title},
-                {"key", key},
-                {"needs", needs == nullptr ? Json(nullptr) : Json(needs)}};
-  };
-  return Json::array({one("zones-own", "Your zones of control", "z", nullptr),
-                      one("zones-enemy", "Enemy zones of control", "x", nullptr),
-                      one("enemy-reach", "Where the enemy could go", "e", nullptr),
-                      one("sight", "Line of sight from a hex", "l", "hex"),
-                      one("threats", "What can attack this hex next turn", "a", "hex"),
-                      one("command", "Who is in command", "c", nullptr),
-                      one("activated", "Who has been activated", "v", nullptr),
-                      one("front", "Front, flanks and rear", "f", "piece")});
+  return Json::array({overlay_info("enemy-reach", "Where the enemy could go", "e"),
+                      overlay_info("enemy-zones", "Enemy zones of control", "z"),
+                      overlay_info("own-zones", "Your zones of control", "o"),
+                      overlay_info("sight", "Line of sight from a hex", "l", "hex"),
+                      overlay_info("threats", "What can attack this next turn", "t", "hex"),
+                      overlay_info("command", "Who is in command", "c"),
+                      overlay_info("activated", "Who has been activated", "v"),
+                      overlay_info("front", "Front, flanks and rear", "f", "piece"),
+                      overlay_info("fire", "Field of fire of a gun", "g", "piece")});
 }
 
 Json view(const Scene& scene, const std::string& heading) {

@@ -39,11 +39,12 @@ TEST(LaceWarsView, r0_1_every_view_is_said_in_words_with_cases_there_are) {
 }
 
 TEST(LaceWarsView, r0_1_answers_are_said_in_words_with_cases_there_are) {
-  in_positions(4, [](const Game& game, const Herald& herald, const Match& match, const State& s) {
+  int nth = 0;
+  in_positions(3, [&](const Game& game, const Herald& herald, const Match& match, const State& s) {
     for (const std::string& seat : seats(game)) {
       const Json view = herald.view(match, seat);
       for (const auto& counter : view["counters"]) {
-        if (counter["place"] != "map" || !counter["hex"].is_string()) continue;
+        if (!counter["hex"].is_string() || ++nth % 3 != 0) continue;
         const std::string id = counter["id"];
         const auto chosen = herald.select(match, seat, {id});
         ASSERT_TRUE(chosen) << chosen.error().message;
@@ -92,7 +93,8 @@ TEST(LaceWarsView, r2_1_a_facing_is_the_bearing_of_its_vertex) {
   const auto herald = make_herald(game);
   const auto match = lace_wars::make_match(game);
   const State& s = *lace_wars::position_behind(*match);
-  for (const auto& counter : herald->view(*match, "french")["counters"]) {
+  const Json view = herald->view(*match, "french");
+  for (const auto& counter : view["counters"]) {
     if (!counter.contains("facing")) continue;
     const PieceId p = game->find_piece(counter["id"].get<std::string>());
     EXPECT_EQ(counter["facing"], (330 + 60 * static_cast<int>(s.facing[p])) % 360);

@@ -34,7 +34,7 @@ class Why {
   Refusal refusal() const {
     const Denial denial = likeliest();
     if (denial) return scene_.told(denial);
-    return illegal(usual_rule(), usual_text());
+    return forbidden(usual_rule(), usual_text());
   }
 
  private:
@@ -76,7 +76,6 @@ class Why {
   }
 
   Denial attack() const {
-    lace_wars::Attack attack;
     HexSet from;
     for (const PieceId p : pieces_& s_.present) from.insert(s_.at[p]);
     Denial out{};
@@ -205,7 +204,7 @@ class Why {
 
 std::optional<Refusal> why_not_at(const Scene& scene, PieceSet pieces, HexId hex) {
   if (!scene.owns(pieces.first())) {
-    return illegal("0.1b", scene.names(pieces) + " belongs to the other side");
+    return forbidden("0.1b", scene.names(pieces) + " belongs to the other side");
   }
   if (auto refusal = why_not_deciding(scene)) return refusal;
   const Offers offers = offers_of(scene, pieces);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,31 +12,6 @@
 namespace tercio::herald::lace {
 
 using lace_wars::OnSide;
-
-std::string capital(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-  return text;
-}
-
-std::string small(std::string text) {
-  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] + 32);
-  return text;
-}
-
-std::string in_a_row(const std::vector<std::string>& words) {
-  if (words.empty()) return "nobody";
-  if (words.size() == 1) return words.front();
-  const std::vector<std::string> first(words.begin(), words.end() - 1);
-  return fmt::format("{} and {}", fmt::join(first, ", "), words.back());
-}
-
-std::string counted(int n, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", n, n == 1 ? one : many);
-}
-
-std::string percent(double chance) {
-  return fmt::format("{} %", static_cast<int>(std::lround(chance * 100)));
-}
 
 double chance_up_to(int die) { return std::clamp(die, 0, 6) / 6.0; }
 std::string in_six(int die) { return fmt::format("{} in 6", std::clamp(die, 0, 6)); }
@@ -82,18 +56,18 @@ std::string commander_words(const Scene& scene, PieceId p) {
 std::string unit_words(const Scene& scene, PieceId p) {
   const Game& game = scene.game;
   const auto& piece = game.piece(p);
-  const std::string of = piece.formation == kNoFormation
-                             ? std::string("independent")
-                             : "of " + game.formation(piece.formation).name;
+  const bool alone = piece.formation == kNoFormation;
+  const std::string of = alone ? "" : " of " + game.formation(piece.formation).name;
+  const char* independent = alone ? "independent " : "";
   if (piece.is_artillery()) {
-    return fmt::format("{}, {}-pounder artillery {}, {}", game.name(p), piece.calibre, of,
-                       counted(piece.movement, "movement point", "movement points"));
+    return fmt::format("{}, {}{}-pounder artillery{}, {}", game.name(p), independent, piece.calibre,
+                       of, counted(piece.movement, "movement point", "movement points"));
   }
   const int full = piece.points[piece.steps];
   const bool known = scene.sees(p) && on_map(scene.s, p);
   const int now = known ? combat_points(game, scene.s, p) : full;
   std::string out = fmt::format(
-      "{}, {} {}, {}{}, morale {}, {}", game.name(p), kind_of(piece.arm), of,
+      "{}, {}{}{}, {}{}, morale {}, {}", game.name(p), independent, kind_of(piece.arm), of,
       now == full ? "" : fmt::format("{} of ", now), counted(full, "combat point", "combat points"),
       morale_value(game, scene.s, p), counted(piece.movement, "movement point", "movement points"));
   if (piece.fist) out += ", with the fist";

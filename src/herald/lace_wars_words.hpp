@@ -6,17 +6,10 @@
 #include <vector>
 
 #include "herald/lace_wars_scene.hpp"
+#include "herald/wording.hpp"
 
 namespace tercio::herald::lace {
 
-std::string capital(std::string text);
-std::string small(std::string text);
-// "Post, Block and Estorff"; "nobody".
-std::string in_a_row(const std::vector<std::string>& words);
-// "1 hex", "3 hexes".
-std::string counted(int n, std::string_view one, std::string_view many);
-// "50 %".
-std::string percent(double chance);
 // The chance of a die of at most this, as a number and in words: "4 in 6".
 double chance_up_to(int die);
 std::string in_six(int die);

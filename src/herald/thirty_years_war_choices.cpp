@@ -20,10 +20,10 @@ void offer_places(const Scene& scene, PieceId p, Offer& offer) {
   const bool free = scene.game.scenario().set_up == "free";
   deploy_hexes(scene.game, scene.s, p).for_each([&](HexId h) {
     const PieceId there = unit_in(scene.s, h);
-    std::string said = free || there == kNoPiece
-                           ? fmt::format("{} to {}", scene.name(p), hex::label(h))
-                           : fmt::format("{} changes places with {}", scene.name(p),
-                                         name_and_hex(scene, there));
+    std::string said =
+        free || there == kNoPiece
+            ? fmt::format("{} to {}", scene.name(p), hex::label(h))
+            : fmt::format("{} changes places with {}", scene.name(p), name_and_hex(scene, there));
     offer.targets.push_back(target_json(h, "deploy", text_of(scene, Deploy{p, h}),
                                         free ? "here" : "swap", std::move(said)));
   });
@@ -61,11 +61,11 @@ void offer_assignments(const Scene& scene, PieceId leader, Offer& offer) {
     return;
   }
   for (const PieceId unit : assignable_units(scene.game, scene.s, leader)) {
-    offer.targets.push_back(
-        target_json(scene.s.at[unit], "assign", text_of(scene, AssignLeader{leader, unit}),
-                    fmt::format("+{}", scene.piece(leader).value),
-                    fmt::format("{} adds {} to {}", scene.name(leader), scene.piece(leader).value,
-                                scene.name(unit))));
+    offer.targets.push_back(target_json(scene.s.at[unit], "assign",
+                                        text_of(scene, AssignLeader{leader, unit}),
+                                        fmt::format("+{}", scene.piece(leader).value),
+                                        fmt::format("{} adds {} to {}", scene.name(leader),
+                                                    scene.piece(leader).value, scene.name(unit))));
   }
 }
 
@@ -87,8 +87,8 @@ void offer_resolutions(const Scene& scene, PieceId p, Offer& offer) {
 Why why_not_assign_to(const Scene& scene, PieceId leader, HexId h) {
   const PieceId unit = unit_in(scene.s, h);
   if (unit == kNoPiece) {
-    return forbidden("10.11", fmt::format("no unit stands in {} that a leader could help",
-                                          hex::label(h)),
+    return forbidden("10.11",
+                     fmt::format("no unit stands in {} that a leader could help", hex::label(h)),
                      {hex::label(h)}, {scene.id(leader)});
   }
   return why_of(scene, why_not_assign(scene.game, scene.s, leader, unit));
@@ -129,7 +129,8 @@ Why why_not_choose(const Scene& scene, PieceSet pieces, HexId h) {
       if (const Denial denial = why_not_exchange(scene.game, scene.s, pieces)) {
         return why_of(scene, denial);
       }
-      return forbidden("8.61-Dx", "first the attackers that pay for the exchange are chosen", where);
+      return forbidden("8.61-Dx", "first the attackers that pay for the exchange are chosen",
+                       where);
     }
     case Step::kLeaders: {
       if (const Denial denial = why_not_choose_leaders(scene.game, scene.s, pieces)) {

@@ -30,9 +30,9 @@ Json values_of(const Scene& scene, PieceId p) {
   const Piece& piece = scene.piece(p);
   Json out = Json::array();
   if (piece.kind == Kind::kArtillery) return out;
-  const int first = piece.kind == Kind::kLeader    ? piece.value
-                    : is_disrupted(scene.s, p)     ? piece.back
-                                                   : piece.strength;
+  const int first = piece.kind == Kind::kLeader ? piece.value
+                    : is_disrupted(scene.s, p)  ? piece.back
+                                                : piece.strength;
   out.push_back(std::to_string(first));
   out.push_back(std::to_string(piece.movement));
   return out;

@@ -28,6 +28,18 @@ bool can_enter(const Scene& scene, PieceId p) {
   return !legal_actions(scene.game, scene.s, p).empty();
 }
 
+bool can_end_somewhere(const Scene& scene, PieceId p, const hex::Reach& reach) {
+  const HexSet hexes = destinations_unchecked(scene.game, scene.s, p, reach);
+  if (!scene.piece(p).is_unit()) return !hexes.empty();
+  // 6.32 Only hexes with friends are in doubt while nobody is crowded.
+  const HexSet free = hexes - scene.s.units[index_of(scene.s.phasing)];
+  if (scene.s.crowded == 0 && !free.empty()) return true;
+  for (HexId h = hexes.next_after(kNoHex); h != kNoHex; h = hexes.next_after(h)) {
+    if (leaves_room(scene.game, scene.s, p, h)) return true;
+  }
+  return false;
+}
+
 Deeds of_mover(const Scene& scene, PieceId p) {
   Deeds out;
   const Game& game = scene.game;
@@ -36,11 +48,7 @@ Deeds of_mover(const Scene& scene, PieceId p) {
   if (why_not_move(game, scene.s, p)) return out;
   hex::Reach reach;
   flood_for(game, scene.s, p, reach);
-  // Only hexes with friends are in doubt while nobody is crowded (6.32).
-  HexSet free = destinations_unchecked(game, scene.s, p, reach);
-  if (scene.piece(p).is_unit()) free -= scene.s.units[index_of(scene.s.phasing)];
-  const bool certain = scene.s.crowded == 0 && !free.empty();
-  if (certain || !destinations(game, scene.s, p, reach).empty()) out.emplace_back("move");
+  if (can_end_somewhere(scene, p, reach)) out.emplace_back("move");
   if (!exit_hexes(game, scene.s, p, reach).empty()) out.emplace_back("exit");
   return out;
 }
@@ -90,23 +98,29 @@ std::vector<std::string_view> deeds_of(const Scene& scene, PieceId p) {
   }
 }
 
-Json ready_json(const Scene& scene) {
-  Json out = Json::object();
-  if (!scene.decides()) return out;
+Ready::Ready(const Scene& scene) {
+  if (!scene.decides()) return;
   for (int i = 0; i < scene.game.piece_count(); ++i) {
     const auto p = static_cast<PieceId>(i);
     const bool can = on_map(scene.s, p) || scene.s.status[p] == Status::kWaiting;
     if (!can || scene.owner(p) != scene.seat) continue;
-    const Deeds deeds = deeds_of(scene, p);
-    if (!deeds.empty()) out[scene.id(p)] = deeds;
+    Deeds deeds = deeds_of(scene, p);
+    if (deeds.empty()) continue;
+    all_.insert(p);
+    deeds_.emplace_back(p, std::move(deeds));
   }
+}
+
+Json Ready::json(const Scene& scene) const {
+  Json out = Json::object();
+  for (const auto& [p, deeds] : deeds_) out[scene.id(p)] = deeds;
   return out;
 }
 
-PieceSet movable(const Scene& scene) {
+PieceSet Ready::with(std::string_view deed) const {
   PieceSet out;
-  for (const PieceId p : scene.game.movers(scene.s.phasing) - scene.s.done) {
-    if (!of_mover(scene, p).empty()) out.insert(p);
+  for (const auto& [p, deeds] : deeds_) {
+    if (std::find(deeds.begin(), deeds.end(), deed) != deeds.end()) out.insert(p);
   }
   return out;
 }
@@ -119,20 +133,11 @@ PieceSet to_be_placed(const Scene& scene) {
   return out;
 }
 
-PieceSet guns_to_fire(const Scene& scene) {
-  PieceSet out;
-  for (const PieceId gun : scene.game.guns()) {
-    if (!of_gun(scene, gun).empty()) out.insert(gun);
-  }
-  return out;
-}
-
-PieceSet guns_worth_firing(const Scene& scene) {
+PieceSet guns_worth_firing(const Scene& scene, PieceSet guns) {
   // 5.11 Fire does nothing to a unit that is disrupted already.
   PieceSet out;
   const HexSet& in_order = scene.s.ready[index_of(other(scene.s.phasing))];
-  for (const PieceId gun : scene.game.guns()) {
-    if (why_not_serve(scene.game, scene.s, gun)) continue;
+  for (const PieceId gun : guns) {
     bool hurts = false;
     (fire_targets(scene.game, scene.s, gun) & in_order).for_each([&](HexId h) {
       hurts = hurts || scene.game.fire_hits_up_to(hex::distance(scene.s.at[gun], h)) > 0;
@@ -175,8 +180,7 @@ std::vector<PieceSet> subsets(PieceSet pieces) {
       out.push_back(more);
     }
   }
-  std::stable_sort(out.begin(), out.end(),
-                   [](PieceSet a, PieceSet b) { return a.size() < b.size(); });
+  std::sort(out.begin(), out.end(), [](PieceSet a, PieceSet b) { return a.size() < b.size(); });
   return out;
 }
 

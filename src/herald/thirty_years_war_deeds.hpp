@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "herald/thirty_years_war_scene.hpp"
@@ -16,16 +17,26 @@ using thirty_years_war::Combat;
 // The kinds of action a piece has now for the seat that looks: "deploy" "fire" "breach" "withdraw"
 // "move" "exit" "enter" "attack" "choose" "disrupt".
 std::vector<std::string_view> deeds_of(const Scene& scene, PieceId p);
-// By piece, those that have any.
-Json ready_json(const Scene& scene);
 
-// The pieces of the phasing side that can still move, leave or enter the map.
-PieceSet movable(const Scene& scene);
+// The same of all pieces, found once.
+class Ready {
+ public:
+  explicit Ready(const Scene& scene);
+
+  // By piece, those that can do anything.
+  Json json(const Scene& scene) const;
+  PieceSet all() const { return all_; }
+  PieceSet with(std::string_view deed) const;
+
+ private:
+  std::vector<std::pair<PieceId, std::vector<std::string_view>>> deeds_;
+  PieceSet all_;
+};
+
 // The pieces of the side that sets up which are still to be placed.
 PieceSet to_be_placed(const Scene& scene);
-// Guns that can still do something, and those of them whose fire could hurt.
-PieceSet guns_to_fire(const Scene& scene);
-PieceSet guns_worth_firing(const Scene& scene);
+// Of these guns those whose fire could hurt.
+PieceSet guns_worth_firing(const Scene& scene, PieceSet guns);
 // Units that can still attack somebody.
 PieceSet units_to_attack(const Scene& scene);
 

@@ -16,24 +16,6 @@ namespace tercio::herald::tyw {
 using thirty_years_war::HexTerrain;
 using thirty_years_war::OnSide;
 
-std::string_view compass(Direction d) {
-  switch (d) {
-    case Direction::kPrevLow:
-      return "north-east";
-    case Direction::kLow:
-      return "east";
-    case Direction::kNextLow:
-      return "south-east";
-    case Direction::kNextHigh:
-      return "south-west";
-    case Direction::kHigh:
-      return "west";
-    case Direction::kPrevHigh:
-      return "north-west";
-  }
-  return "";
-}
-
 std::string ground_text(const Game& game, HexId h) {
   std::string out = small(game.terrain(h).name);
   if (game.is_slope(h)) out += ", slope";
@@ -119,7 +101,8 @@ void add_walls(const Scene& scene, HexId h, Json& lines) {
   if (index == Game::kNotWatched) return;
   const bool hit = (scene.s.ground.hit >> static_cast<unsigned>(index) & 1U) != 0;
   const bool breached = (scene.s.ground.breached >> static_cast<unsigned>(index) & 1U) != 0;
-  if (hit && !breached) lines.push_back("Its walls have been hit once; another hit breaches them (19.55).");
+  if (hit && !breached)
+    lines.push_back("Its walls have been hit once; another hit breaches them (19.55).");
 }
 
 void add_zones(const Scene& scene, HexId h, Json& lines) {
@@ -179,8 +162,8 @@ void add_comers(const Scene& scene, HexId h, Json& lines) {
     comers.push_back(fmt::format("{} ({})", scene.name(p), cost));
   }
   if (comers.empty()) return;
-  lines.push_back(fmt::format("Can move here now, with the points it takes: {}.",
-                              some_in_a_row(comers, 10)));
+  lines.push_back(
+      fmt::format("Can move here now, with the points it takes: {}.", some_in_a_row(comers, 10)));
 }
 
 Json pieces_in(const Scene& scene, HexId h) {
@@ -213,10 +196,10 @@ Json describe_piece(const Scene& scene, PieceId p) {
   if (!note.empty()) lines.push_back(capital(note) + '.');
   if (scene.piece(p).kind != Kind::kArtillery && h != kNoHex) {
     const auto gait = gait_of(scene.game, scene.s, p);
-    lines.push_back(gait.order == thirty_years_war::Order::kInOrder
-                        ? fmt::format("It has {} (6.14).", points(gait.budget))
-                        : fmt::format("Disrupted, it moves {} (9.15).",
-                                      counted(gait.budget, "hex", "hexes")));
+    lines.push_back(
+        gait.order == thirty_years_war::Order::kInOrder
+            ? fmt::format("It has {} (6.14).", points(gait.budget))
+            : fmt::format("Disrupted, it moves {} (9.15).", counted(gait.budget, "hex", "hexes")));
   }
   if (h != kNoHex) {
     lines.push_back(fmt::format("It stands in {}: {}.", hex::label(h), ground_text(scene.game, h)));

@@ -10,7 +10,5 @@ Json describe_piece(const Scene& scene, PieceId p);
 
 // The ground of a hex and its sides: "clear, hilltop; stream to north-east 1314".
 std::string ground_text(const Game& game, HexId h);
-// "north-west"
-std::string_view compass(Direction d);
 
 }  // namespace tercio::herald::tyw

@@ -53,10 +53,10 @@ void add_releases(const Scene& scene, const Json& facts, Json& out) {
     }
   }
   if (facts.contains("saxon_collapse_turn")) {
-    out.push_back(fact("Saxon collapse",
-                       fmt::format("the Saxon army collapsed in turn {}",
-                                   facts["saxon_collapse_turn"].get<int>()),
-                       "20.12"));
+    out.push_back(fact(
+        "Saxon collapse",
+        fmt::format("the Saxon army collapsed in turn {}", facts["saxon_collapse_turn"].get<int>()),
+        "20.12"));
   }
 }
 
@@ -82,8 +82,8 @@ void add_exits(const Json& facts, Json& out) {
 void add_beck(const Json& facts, Json& out) {
   if (!facts.contains("beck")) return;
   const int die = facts["beck"];
-  out.push_back(fact("Beck", die == 0 ? "has not arrived" : fmt::format("arrives by a {}", die),
-                     "17.0"));
+  out.push_back(
+      fact("Beck", die == 0 ? "has not arrived" : fmt::format("arrives by a {}", die), "17.0"));
 }
 
 // --- Freiburg ---
@@ -115,20 +115,20 @@ void add_town(const Json& facts, Json& out) {
   if (!facts.contains("sections")) return;
   for (const auto& [id, section] : facts["sections"].items()) {
     const auto french = strings(section["last_french"]);
-    out.push_back(fact(capital(id),
-                       fmt::format("{}; {}",
-                                   section["controlled_by_bavarian"].get<bool>()
-                                       ? "controlled by the Bavarians"
-                                       : "Bavarian control broken",
-                                   french.empty() ? "no hex held by the French"
-                                                  : "the French were last in " + hexes_text(french)),
-                       "19.58", section["hexes"]));
+    out.push_back(fact(
+        capital(id),
+        fmt::format("{}; {}",
+                    section["controlled_by_bavarian"].get<bool>() ? "controlled by the Bavarians"
+                                                                  : "Bavarian control broken",
+                    french.empty() ? "no hex held by the French"
+                                   : "the French were last in " + hexes_text(french)),
+        "19.58", section["hexes"]));
   }
   if (facts.contains("french_in_1218_1220")) {
-    out.push_back(fact("1218 to 1220",
-                       "the French were last in " +
-                           hexes_text(strings(facts["french_in_1218_1220"])),
-                       "20.31", facts["french_in_1218_1220"]));
+    out.push_back(
+        fact("1218 to 1220",
+             "the French were last in " + hexes_text(strings(facts["french_in_1218_1220"])),
+             "20.31", facts["french_in_1218_1220"]));
   }
 }
 
@@ -162,9 +162,9 @@ void add_lost_today(const Scene& scene, const Json& facts, Json& out) {
 
 void add_morale_row(const Json& facts, Json& out) {
   if (!facts.contains("morale_row")) return;
-  out.push_back(fact("Morale", fmt::format("the levels are those of {}",
-                                           facts["morale_row"].get<std::string>()),
-                     "15.3"));
+  out.push_back(fact(
+      "Morale", fmt::format("the levels are those of {}", facts["morale_row"].get<std::string>()),
+      "15.3"));
 }
 
 void add_awards(const Scene& scene, Json& out) {
@@ -185,7 +185,7 @@ Json battle_facts(const Scene& scene) {
 
 std::string day_text(const Json& facts) {
   const int days = facts.value("days", 1);
-  const std::string date = facts.value("date", "");
+  std::string date = facts.value("date", "");
   if (days == 1) return date;
   return fmt::format("day {} of {}{}", facts.value("day", 1), days,
                      date.empty() ? "" : ", " + date);

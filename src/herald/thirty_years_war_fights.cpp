@@ -39,17 +39,17 @@ Json fight(const Scene& scene, const Combat& combat, HexId h) {
   const auto odds = odds_of(scene.game, scene.s, combat, nullptr);
   const std::string& column =
       scene.game.definition().system.combat_columns[static_cast<std::size_t>(odds.column)];
-  Json out{{"hex", hex::label(h)},
-           {"kind", "attack"},
-           {"label", column},
-           {"said", fmt::format("{} against {}: {} to {}, column {}",
-                                in_a_row(names(scene, combat.attackers)),
-                                in_a_row(names(scene, combat.defenders)), odds.attack,
-                                odds.defence, column)},
-           {"chance", chance_to_hurt(scene.game, odds.column)},
-           {"tone", tone_of(odds)},
-           {"attackers", ids(scene, combat.attackers)},
-           {"defenders", ids(scene, combat.defenders)}};
+  Json out{
+      {"hex", hex::label(h)},
+      {"kind", "attack"},
+      {"label", column},
+      {"said",
+       fmt::format("{} against {}: {} to {}, column {}", in_a_row(names(scene, combat.attackers)),
+                   in_a_row(names(scene, combat.defenders)), odds.attack, odds.defence, column)},
+      {"chance", chance_to_hurt(scene.game, odds.column)},
+      {"tone", tone_of(odds)},
+      {"attackers", ids(scene, combat.attackers)},
+      {"defenders", ids(scene, combat.defenders)}};
   if (const Denial denial = why_not_attack(scene.game, scene.s, combat)) {
     const Refusal refusal = refusal_from(scene, denial);
     out["notes"] =
@@ -101,7 +101,8 @@ Why why_not_fight(const Scene& scene, PieceSet pieces, HexId h) {
   Combat combat = chosen;
   if (there == kNoPiece) {
     return chosen.attackers.empty()
-               ? forbidden("8.15", fmt::format("no unit stands in {} that could attack", hex::label(h)),
+               ? forbidden("8.15",
+                           fmt::format("no unit stands in {} that could attack", hex::label(h)),
                            {hex::label(h)}, {scene.id(pieces.first())})
                : not_in_this_phase(scene, pieces.first(), Deed::kMove);
   }
@@ -116,9 +117,10 @@ Why why_not_fight(const Scene& scene, PieceSet pieces, HexId h) {
   } else {
     combat.defenders.insert(there);
     if (combat.attackers.empty()) {
-      return forbidden("8.0", fmt::format("{} is an enemy; an attack needs one of your units",
-                                          scene.name(there)),
-                       {hex::label(h)}, {scene.id(there)});
+      return forbidden(
+          "8.0",
+          fmt::format("{} is an enemy; an attack needs one of your units", scene.name(there)),
+          {hex::label(h)}, {scene.id(there)});
     }
   }
   const Denial denial = why_not_attack(game, s, combat);

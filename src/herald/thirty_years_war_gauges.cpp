@@ -15,12 +15,9 @@ using thirty_years_war::CategoryDefinition;
 Json gauge(const Scene& scene, const CategoryDefinition& category, int value, int of,
            std::string text, bool broken) {
   const auto& army = scene.game.definition().armies[static_cast<std::size_t>(category.army)];
-  return {{"title", category.name},
-          {"side", scene.game.side_id(static_cast<Side>(army.side))},
-          {"value", value},
-          {"of", of},
-          {"text", std::move(text)},
-          {"rule", category.rule},
+  return {{"title", category.name},  {"side", scene.game.side_id(static_cast<Side>(army.side))},
+          {"value", value},          {"of", of},
+          {"text", std::move(text)}, {"rule", category.rule},
           {"broken", broken}};
 }
 
@@ -29,7 +26,8 @@ Json fixed(const Scene& scene, std::size_t c, const CategoryDefinition& category
   const int level = scene.s.levels[c];
   const bool broken = category_demoralized(scene.s, static_cast<int>(c));
   std::string text = fmt::format("{} of {} strength points lost", lost, level);
-  text += broken ? ", demoralized" : fmt::format(", {} more demoralize it", std::max(0, level - lost));
+  text +=
+      broken ? ", demoralized" : fmt::format(", {} more demoralize it", std::max(0, level - lost));
   return gauge(scene, category, lost, level, std::move(text), broken);
 }
 
@@ -47,8 +45,7 @@ Json tested(const Scene& scene, const CategoryDefinition& category, const Json& 
   const bool broken = entry["demoralized"];
   const auto next = std::min<std::size_t>(entry["passed"].get<std::size_t>(), 3);
   const int level = entry["levels"][next];
-  std::string text =
-      fmt::format("{} lost", counted(lost, "strength point", "strength points"));
+  std::string text = fmt::format("{} lost", counted(lost, "strength point", "strength points"));
   if (broken) {
     text += ", demoralized";
   } else {

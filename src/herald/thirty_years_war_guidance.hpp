@@ -1,13 +1,14 @@
 // What may and must be done now: the prompt, what is still open, and the buttons.
 #pragma once
 
+#include "herald/thirty_years_war_deeds.hpp"
 #include "herald/thirty_years_war_scene.hpp"
 
 namespace tercio::herald::tyw {
 
-Json prompt_json(const Scene& scene);
-Json todo_json(const Scene& scene);
-Json orders_json(const Scene& scene);
+Json prompt_json(const Scene& scene, const Ready& ready);
+Json todo_json(const Scene& scene, const Ready& ready);
+Json orders_json(const Scene& scene, const Ready& ready);
 // What a die or a decision in the middle of an action is about; null: there is none.
 Json pending_json(const Scene& scene);
 

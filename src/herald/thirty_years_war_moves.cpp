@@ -38,7 +38,8 @@ struct Consequences {
 
 class Mover {
  public:
-  Mover(const Scene& scene, PieceId p) : scene_(scene), p_(p), gait_(gait_of(scene.game, scene.s, p)) {}
+  Mover(const Scene& scene, PieceId p)
+      : scene_(scene), p_(p), gait_(gait_of(scene.game, scene.s, p)) {}
 
   void look_out_for_guns(const HexSet& hexes);
   Json target(std::string_view kind, const Action& action, const hex::Path& path, int cost) const;
@@ -72,7 +73,8 @@ void Mover::look_out_for_guns(const HexSet& hexes) {
 
 std::string Mover::cost_text(int cost) const {
   return gait_.order == Order::kInOrder
-             ? fmt::format("{} of {}", cost, counted(gait_.budget, "movement point", "movement points"))
+             ? fmt::format("{} of {}", cost,
+                           counted(gait_.budget, "movement point", "movement points"))
              : fmt::format("{} of {}, disrupted", cost, counted(gait_.budget, "hex", "hexes"));
 }
 
@@ -83,8 +85,8 @@ void Mover::tell_events(const Events& events, Consequences& out) const {
       continue;
     }
     if (event.kind == EventKind::kPhaseBegan || event.rule == nullptr) break;
-    const bool bad = event.kind == EventKind::kEliminated ||
-                     event.kind == EventKind::kLeaderEliminated;
+    const bool bad =
+        event.kind == EventKind::kEliminated || event.kind == EventKind::kLeaderEliminated;
     const bool good = event.kind == EventKind::kCaptured ||
                       event.kind == EventKind::kSectionBroken ||
                       event.kind == EventKind::kSectionRegained;
@@ -99,13 +101,12 @@ void Mover::tell_combat(const State& after, Consequences& out) const {
   fight.attacked.clear();
   set_obligations(scene_.game, fight);
   if (fight.must_attack.contains(p_)) {
-    const PieceSet enemies =
-        targets_of(scene_.game, fight, p_) & fight.must_be_attacked;
+    const PieceSet enemies = targets_of(scene_.game, fight, p_) & fight.must_be_attacked;
     out.add(fmt::format("ends in an enemy zone of control and must attack: {}",
                         in_a_row(names(scene_, enemies))),
             "8.12", "risk");
-  } else if (is_disrupted(after, p_) && in_zone(scene_.game, after, after.at[p_],
-                                                other(scene_.piece(p_).side))) {
+  } else if (is_disrupted(after, p_) &&
+             in_zone(scene_.game, after, after.at[p_], other(scene_.piece(p_).side))) {
     out.add("ends beside the enemy and cannot attack", "9.14", "risk");
   }
 }
@@ -184,9 +185,8 @@ std::vector<Enter> entries(const Scene& scene, PieceId p) {
 void offer_entries(const Scene& scene, PieceId p, Offer& offer) {
   const Mover mover(scene, p);
   for (const Enter& enter : entries(scene, p)) {
-    const int cost = path_price(scene.game, scene.s, p, enter.path.hexes[0],
-                                enter.path.begin() + 1, enter.path.end(),
-                                scene.game.battle().entry_cost())
+    const int cost = path_price(scene.game, scene.s, p, enter.path.hexes[0], enter.path.begin() + 1,
+                                enter.path.end(), scene.game.battle().entry_cost())
                          .cost;
     offer.targets.push_back(mover.target("enter", enter, enter.path, cost));
   }

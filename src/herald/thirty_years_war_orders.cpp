@@ -1,7 +1,6 @@
 // The buttons: what can be done without a place on the map.
 #include <fmt/format.h>
 
-#include "herald/thirty_years_war_deeds.hpp"
 #include "herald/thirty_years_war_guidance.hpp"
 #include "thirty_years_war/combat.hpp"
 #include "thirty_years_war/deployment.hpp"
@@ -37,54 +36,53 @@ std::string_view end_label(const Scene& scene) {
   }
 }
 
-std::string guns_left(const Scene& scene) {
-  const PieceSet guns = guns_worth_firing(scene);
+std::string guns_left(const Scene& scene, const Ready& ready) {
+  const PieceSet guns = guns_worth_firing(scene, ready.with("fire"));
   if (guns.empty()) return {};
   return fmt::format("{} can still fire at enemies in order: {}.",
                      counted(guns.size(), "gun", "guns"),
                      some_in_a_row(names_and_hexes(scene, guns), 4));
 }
 
-std::string moves_left(const Scene& scene) {
+std::string moves_left(const Scene& scene, const Ready& ready) {
   PieceSet lost;
   for (const PieceId p : scene.game.battle().must_move(scene.s)) {
-    if (!deeds_of(scene, p).empty()) lost.insert(p);
+    if (ready.all().contains(p)) lost.insert(p);
   }
   if (!lost.empty()) {
     return fmt::format("{} will be lost if left where {}.",
                        some_in_a_row(names_and_hexes(scene, lost), 4),
                        lost.size() == 1 ? "it stands" : "they stand");
   }
-  const PieceSet left = movable(scene);
+  const PieceSet left = ready.all();
   PieceSet entering;
   for (const PieceId p : left) {
     if (scene.s.status[p] == Status::kWaiting) entering.insert(p);
   }
   if (!entering.empty()) {
-    return fmt::format("{} can still enter the map.",
-                       counted(entering.size(), "piece", "pieces"));
+    return fmt::format("{} can still enter the map.", counted(entering.size(), "piece", "pieces"));
   }
   const PieceSet moved = scene.game.movers(scene.s.phasing) & scene.s.done;
   if (left.empty() || !moved.empty()) return {};
   return fmt::format("No piece has moved; {} can.", counted(left.size(), "piece", "pieces"));
 }
 
-std::string attacks_left(const Scene& scene) {
-  const PieceSet left = units_to_attack(scene);
+std::string attacks_left(const Scene& scene, const Ready& ready) {
+  const PieceSet left = ready.all();
   if (left.empty()) return {};
   return fmt::format("{} can still attack: {}.", counted(left.size(), "unit", "units"),
                      some_in_a_row(names_and_hexes(scene, left), 4));
 }
 
 // What useful would be left undone.
-std::string left_undone(const Scene& scene) {
+std::string left_undone(const Scene& scene, const Ready& ready) {
   switch (scene.s.step) {
     case Step::kFire:
-      return guns_left(scene);
+      return guns_left(scene, ready);
     case Step::kMove:
-      return moves_left(scene);
+      return moves_left(scene, ready);
     case Step::kAttack:
-      return attacks_left(scene);
+      return attacks_left(scene, ready);
     case Step::kAssign:
       return "Leaders that could help would not.";
     default:
@@ -92,13 +90,13 @@ std::string left_undone(const Scene& scene) {
   }
 }
 
-Json end_order(const Scene& scene) {
+Json end_order(const Scene& scene, const Ready& ready) {
   Json out = order(text_of(scene, End{}), end_label(scene));
   if (const Denial denial = why_not(scene.game, scene.s, End{})) {
     out["refused"] = refusal_json(refusal_from(scene, denial));
     return out;
   }
-  const std::string undone = left_undone(scene);
+  const std::string undone = left_undone(scene, ready);
   if (undone.empty()) {
     out["primary"] = true;
   } else {
@@ -165,7 +163,7 @@ void choices(const Scene& scene, Json& out) {
 
 }  // namespace
 
-Json orders_json(const Scene& scene) {
+Json orders_json(const Scene& scene, const Ready& ready) {
   const State& s = scene.s;
   if (is_roll(s.step)) return dice_orders();
   Json out = Json::array();
@@ -176,14 +174,14 @@ Json orders_json(const Scene& scene) {
       break;
     case Step::kDeploy:
       deploying(scene, out);
-      out.push_back(end_order(scene));
+      out.push_back(end_order(scene, ready));
       break;
     case Step::kLeaders:
       choices<ChooseLeaders>(scene, out);
       break;
     case Step::kAssign:
       choices<AssignLeader>(scene, out);
-      out.push_back(end_order(scene));
+      out.push_back(end_order(scene, ready));
       break;
     case Step::kResolve:
       choices<Attack>(scene, out);
@@ -192,7 +190,7 @@ Json orders_json(const Scene& scene) {
       choices<DisruptOwn>(scene, out);
       break;
     default:
-      out.push_back(end_order(scene));
+      out.push_back(end_order(scene, ready));
       break;
   }
   return out;

@@ -55,9 +55,8 @@ void add_owed(const Scene& scene, DieEffect& effect) {
   if (s.step == Step::kMoraleRoll && scene.s.step != Step::kMoraleRoll) {
     const int c = category_to_test(scene.game, s);
     const auto& category = scene.game.definition().categories[static_cast<std::size_t>(c)];
-    const int breaks =
-        std::min(6, scene.game.battle().demoralizing_die(s, c) +
-                        scene.game.battle().morale_reduction(s, c));
+    const int breaks = std::min(
+        6, scene.game.battle().demoralizing_die(s, c) + scene.game.battle().morale_reduction(s, c));
     effect.sentences.push_back(fmt::format("the morale of the {} army is tested ({} breaks it)",
                                            category.name, percent(breaks / 6.0)));
   }
@@ -89,32 +88,13 @@ std::array<DieEffect, 6> six_effects(const Scene& scene) {
   return out;
 }
 
-std::string_view meaning_of(Result result) {
-  switch (result) {
-    case Result::kNone:
-      return "no effect";
-    case Result::kAd:
-      return "attacker disrupted";
-    case Result::kAe:
-      return "attacker eliminated";
-    case Result::kDd:
-      return "defender disrupted";
-    case Result::kDe:
-      return "defender eliminated";
-    case Result::kDx:
-      return "disruption exchange";
-  }
-  return "";
-}
-
 std::string effects_text(const Scene& scene) {
   std::vector<std::pair<std::string, std::vector<int>>> groups;
   for (const DieEffect& effect : six_effects(scene)) {
     const std::string nothing =
         scene.s.step == Step::kMoraleRoll ? "the army holds" : "nothing changes";
-    const std::string what = effect.sentences.empty()
-                                 ? nothing
-                                 : fmt::format("{}", fmt::join(effect.sentences, ", "));
+    const std::string what =
+        effect.sentences.empty() ? nothing : fmt::format("{}", fmt::join(effect.sentences, ", "));
     auto it = std::find_if(groups.begin(), groups.end(),
                            [&](const auto& group) { return group.first == what; });
     if (it == groups.end()) it = groups.insert(groups.end(), {what, {}});

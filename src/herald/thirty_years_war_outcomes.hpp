@@ -21,8 +21,6 @@ struct DieEffect {
 // Requires: a die is to be thrown in the position.
 std::array<DieEffect, 6> six_effects(const Scene& scene);
 
-// "De: defender eliminated"
-std::string_view meaning_of(thirty_years_war::Result result);
 // "On 1 or 2: Merode is disrupted. On 3, 4, 5 or 6: nothing changes."
 std::string effects_text(const Scene& scene);
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -79,13 +81,14 @@ Overlay reach_of(const Scene& scene, Side side, HexId asked) {
     if (asked != kNoHex && hexes.contains(asked)) comers.insert(p);
   });
   all.for_each([&](HexId h) { out.mark(h, "risk", std::to_string(count[h])); });
-  out.title = fmt::format("Where {} could go next turn", scene.game.side_name(side));
+  out.title = fmt::format("Where the {} side could go next turn", scene.game.side_name(side));
   out.text = fmt::format("{} within reach of {}; the number tells how many of them.",
                          counted(all.size(), "hex is", "hexes are"),
                          counted(out.pieces.size(), "unit", "units"));
   if (asked != kNoHex) {
-    out.text = fmt::format("{} could come to {}.", capital(some_in_a_row(names_and_hexes(scene, comers), 8)),
-                           hex::label(asked));
+    out.text =
+        fmt::format("{} could come to {}.",
+                    capital(some_in_a_row(names_and_hexes(scene, comers), 8)), hex::label(asked));
     out.pieces = comers;
   }
   out.rule = "6.14";
@@ -115,9 +118,13 @@ Overlay sight_from(const Scene& scene, HexId from) {
       const int range = hex::distance(from, h);
       if (range == 0) continue;
       const bool clear = look(game, scene.s, from, h).clear;
-      const int hits = range <= game.battle().longest_range(scene.s) ? game.fire_hits_up_to(range) : 0;
+      const int hits =
+          range <= game.battle().longest_range(scene.s) ? game.fire_hits_up_to(range) : 0;
       if (clear) ++seen;
-      out.mark(h, !clear ? "bad" : hits > 0 ? "good" : "risk",
+      out.mark(h,
+               !clear     ? "bad"
+               : hits > 0 ? "good"
+                          : "risk",
                clear && hits > 0 ? fmt::format("{}/6", hits) : "");
     }
   }
@@ -175,20 +182,34 @@ Overlay threats_at(const Scene& scene, HexId h) {
 
 // --- The battle's own ----------------------------------------------------------------------------
 
+// 3.0 Each area once, with a letter where there are several.
 Overlay areas(const Scene& scene) {
   Overlay out;
   out.title = "Where pieces are set up";
-  HexSet all;
-  if (scene.s.step == Step::kDeploy) {
-    out.pieces = deployable(scene.game, scene.s);
-    for (const PieceId p : out.pieces) {
-      all |= scene.game.battle().deployment_area(scene.s, p);
-      out.rule = scene.game.battle().deployment_rule(scene.s, p);
-    }
+  if (scene.s.step == Step::kDeploy) out.pieces = deployable(scene.game, scene.s);
+  std::vector<std::pair<HexSet, PieceSet>> groups;
+  for (const PieceId p : out.pieces) {
+    const HexSet area = scene.game.battle().deployment_area(scene.s, p);
+    auto same = std::find_if(groups.begin(), groups.end(),
+                             [&](const auto& group) { return group.first == area; });
+    if (same == groups.end()) same = groups.insert(groups.end(), {area, {}});
+    same->second.insert(p);
   }
-  all.for_each([&](HexId h) { out.mark(h, "good"); });
-  out.text = fmt::format("{} in which pieces of the side that sets up may stand.",
-                         counted(all.size(), "hex", "hexes"));
+  char letter = 'a';
+  for (const auto& [area, pieces] : groups) {
+    const std::string name = groups.size() > 1 ? std::string(1, letter++) : "";
+    out.rule = scene.game.battle().deployment_rule(scene.s, pieces.first());
+    area.for_each([&](HexId h) {
+      const std::string label = hex::label(h);
+      const std::string known =
+          out.hexes.contains(label) ? out.hexes[label].value("label", "") : "";
+      out.mark(h, "good", known + name);
+    });
+    out.text +=
+        fmt::format("{}{}{}: {} ({}).", out.text.empty() ? "" : " ", name.empty() ? "" : name + " ",
+                    force_text(scene, pieces), counted(area.size(), "hex", "hexes"), out.rule);
+  }
+  if (out.text.empty()) out.text = "Nothing is set up now.";
   return out;
 }
 
@@ -202,7 +223,9 @@ Overlay sections(const Scene& scene, const Json& facts) {
       const auto& french = section["last_french"];
       const bool lost = std::find(french.begin(), french.end(), label) != french.end();
       out.hexes[label.get<std::string>()] = {{"label", capital(id.substr(0, 1))},
-                                             {"tone", lost ? "bad" : held ? "good" : "risk"}};
+                                             {"tone", lost   ? "bad"
+                                                      : held ? "good"
+                                                             : "risk"}};
     }
     out.text += fmt::format("{}{}: {}.", out.text.empty() ? "" : " ", capital(id),
                             held ? "controlled by the Bavarians" : "Bavarian control broken");
@@ -249,12 +272,12 @@ Overlay august_line(const Scene& scene, const Json& facts) {
   out.title = "The 3 August Line";
   out.rule = "17.15";
   const Json& line = facts["line"];
-  for (const auto& label : line["cleared"]) out.hexes[label.get<std::string>()] = {{"tone", "risk"}};
+  for (const auto& label : line["cleared"])
+    out.hexes[label.get<std::string>()] = {{"tone", "risk"}};
   for (const auto& label : line["french"]) out.hexes[label.get<std::string>()] = {{"tone", "bad"}};
   out.text = fmt::format("{} without Bavarians, {} with French units: {}.",
                          counted(static_cast<int>(line["cleared"].size()), "hex", "hexes"),
-                         line["french"].size(),
-                         line["taken"].get<bool>() ? "taken" : "not taken");
+                         line["french"].size(), line["taken"].get<bool>() ? "taken" : "not taken");
   (void)scene;
   return out;
 }
@@ -294,8 +317,8 @@ Threats threats_to(const Scene& scene, HexId h, Side by) {
 std::optional<Json> overlay_json(const Scene& scene, std::string_view id, HexId h) {
   const Side enemy = other(scene.seat);
   if (id == "enemy-reach") return reach_of(scene, enemy, h).json(scene);
-  if (id == "enemy-zones") return zones_of(scene, enemy).json(scene);
-  if (id == "own-zones") return zones_of(scene, scene.seat).json(scene);
+  if (id == "zones-enemy") return zones_of(scene, enemy).json(scene);
+  if (id == "zones-own") return zones_of(scene, scene.seat).json(scene);
   if (id == "sight" && h != kNoHex) return sight_from(scene, h).json(scene);
   if (id == "threats" && h != kNoHex) return threats_at(scene, h).json(scene);
   if (id == "areas") return areas(scene).json(scene);

@@ -25,14 +25,18 @@ namespace {
 Json sum(const Scene& scene, const char* title, int total, const std::vector<Term>& terms,
          PieceSet pieces) {
   Json list = Json::array();
+  int of_piece = 0;  // terms of the present piece; a single one is its total
   for (const Term& term : terms) {
     if (!pieces.contains(term.piece)) continue;
     const bool is_total = term.kind == Term::Kind::kTotal;
-    list.push_back({{"title", scene.name(term.piece)},
-                    {"text", is_total ? fmt::format("makes {}", term.amount)
-                                      : words_of(scene.game, term)},
-                    {"amount", term.amount},
-                    {"rule", term.rule == nullptr ? "8.3" : term.rule}});
+    const bool needless = is_total && of_piece == 1;
+    of_piece = is_total ? 0 : of_piece + 1;
+    if (needless) continue;
+    list.push_back(
+        {{"title", scene.name(term.piece)},
+         {"text", is_total ? fmt::format("makes {}", term.amount) : words_of(scene.game, term)},
+         {"amount", term.amount},
+         {"rule", term.rule == nullptr ? "8.3" : term.rule}});
   }
   return {{"title", title}, {"total", total}, {"terms", std::move(list)}};
 }
@@ -96,8 +100,9 @@ std::string fate(const Scene& scene, const DieEffect& effect, PieceSet pieces) {
 }
 
 Json outcome(const Scene& scene, const Combat& combat, const DieEffect& effect) {
-  const std::string said =
-      effect.sentences.empty() ? "Nothing happens" : capital(fmt::format("{}", fmt::join(effect.sentences, "; ")));
+  const std::string said = effect.sentences.empty()
+                               ? "Nothing happens"
+                               : capital(fmt::format("{}", fmt::join(effect.sentences, "; ")));
   const std::string_view code = name_of(effect.result);
   const std::string_view tone = tone_of(effect.result, combat.charge);
   const bool owed = effect.after.step == Step::kExchange;
@@ -108,7 +113,9 @@ Json outcome(const Scene& scene, const Combat& combat, const DieEffect& effect) 
                                 : fmt::format("{}, {}", code, meaning_of(effect.result))}});
   cells.push_back({{"title", "Attackers"},
                    {"text", owed ? "some disrupted" : fate(scene, effect, combat.attackers)}});
-  cells.push_back({{"title", "Defenders"}, {"text", owed ? "disrupted or eliminated" : fate(scene, effect, combat.defenders)}});
+  cells.push_back(
+      {{"title", "Defenders"},
+       {"text", owed ? "disrupted or eliminated" : fate(scene, effect, combat.defenders)}});
   return {{"die", effect.die},
           {"chance", 1.0 / 6},
           {"cells", std::move(cells)},
@@ -128,9 +135,9 @@ class Summary {
         chances_.add(fmt::format("{} is lost", scene_.name(event.piece)), kFace);
       } else if (event.kind == EventKind::kDemoralized) {
         const auto& categories = scene_.game.definition().categories;
-        chances_.add(fmt::format("the {} army breaks",
-                                 categories[static_cast<std::size_t>(event.n)].name),
-                     kFace);
+        chances_.add(
+            fmt::format("the {} army breaks", categories[static_cast<std::size_t>(event.n)].name),
+            kFace);
       } else if (event.kind == EventKind::kGameOver || event.kind == EventKind::kDayEnded) {
         chances_.add("the day ends", kFace);
       }
@@ -176,7 +183,8 @@ Json warnings(const Scene& scene, const Combat& combat) {
   s.done |= combat.attackers;
   s.attacked |= combat.defenders;
   const auto warn = [&](PieceId p, std::string text, const char* rule) {
-    out.push_back({{"text", std::move(text)}, {"rule", rule}, {"pieces", Json::array({scene.id(p)})}});
+    out.push_back(
+        {{"text", std::move(text)}, {"rule", rule}, {"pieces", Json::array({scene.id(p)})}});
   };
   for (const PieceId p : open_must_attack(scene.game, s)) {
     warn(p, fmt::format("{} will still have to attack", scene.name(p)), "8.12");
@@ -215,7 +223,8 @@ Json candidates(const Scene& scene, const Combat& combat) {
     if (!combat.attackers.empty()) {
       defenders = common_targets(scene, combat.attackers);
     } else {
-      for (const PieceId a : units_to_attack(scene)) defenders |= targets_of(scene.game, scene.s, a);
+      for (const PieceId a : units_to_attack(scene))
+        defenders |= targets_of(scene.game, scene.s, a);
     }
     // With somebody to attack, only those who can attack all of them, and the other way round.
     if (combat.defenders.empty() && !combat.attackers.empty()) {
@@ -317,8 +326,7 @@ Json plan_json(const Scene& scene, const Combat& combat) {
   if (why) {
     out["refused"] = refusal_json(*why);
   } else {
-    out["action"] =
-        text_of(scene, Attack{combat.attackers, combat.defenders, combat.charge});
+    out["action"] = text_of(scene, Attack{combat.attackers, combat.defenders, combat.charge});
   }
   if (could_fight(scene, combat)) add_fight(scene, combat, out);
   return out;

@@ -1,7 +1,6 @@
 // What may and must be done now, in a sentence or two that ask for no knowledge of the rules.
 #include <fmt/format.h>
 
-#include "herald/thirty_years_war_deeds.hpp"
 #include "herald/thirty_years_war_guidance.hpp"
 #include "herald/thirty_years_war_outcomes.hpp"
 #include "thirty_years_war/combat.hpp"
@@ -37,27 +36,22 @@ std::string deploying(const Scene& scene) {
                      refusal.message);
 }
 
-std::string firing(const Scene& scene) {
-  const PieceSet guns = guns_to_fire(scene);
-  if (guns.empty()) return "None of your guns has anything to fire at now. Go on to the movement.";
+std::string firing(const Ready& ready) {
+  if (ready.all().empty()) {
+    return "None of your guns has anything to fire at now. Go on to the movement.";
+  }
   std::string out =
       "Each of your guns may fire once. Click a gun: what it can hit lights up with the chance of "
       "a hit. A hit disrupts an enemy unit.";
-  bool walls = false;
-  bool withdraw = false;
-  for (const PieceId gun : guns) {
-    for (const std::string_view deed : deeds_of(scene, gun)) {
-      walls = walls || deed == "breach";
-      withdraw = withdraw || deed == "withdraw";
-    }
-  }
+  const bool walls = !ready.with("breach").empty();
+  const bool withdraw = !ready.with("withdraw").empty();
   if (walls) out += " Guns can also fire at walls: the second hit on a hex breaches them.";
   if (withdraw) out += " Instead of firing a gun can try to get away.";
   return out;
 }
 
-std::string moving(const Scene& scene) {
-  if (movable(scene).empty()) {
+std::string moving(const Scene& scene, const Ready& ready) {
+  if (ready.all().empty()) {
     for (const PieceId p : scene.game.units(scene.s.phasing) & scene.s.present) {
       if (scene.s.done.contains(p)) continue;
       const Denial denial = scene.game.battle().why_not_move(scene.s, p);
@@ -70,9 +64,9 @@ std::string moving(const Scene& scene) {
          "its cost. A unit that ends its move beside an enemy unit in order will have to attack.";
 }
 
-std::string attacking(const Scene& scene) {
+std::string attacking(const Scene& scene, const Ready& ready) {
   const bool first = scene.game.rules().declare_all_first;
-  if (units_to_attack(scene).empty()) {
+  if (ready.all().empty()) {
     if (first && scene.s.combats > 0) {
       return "No further attack is possible. Go on to resolve those that are declared.";
     }
@@ -176,7 +170,7 @@ std::string over_text(const Scene& scene) {
                      level, capital(outcome.reason));
 }
 
-std::string decision_text(const Scene& scene) {
+std::string decision_text(const Scene& scene, const Ready& ready) {
   switch (scene.s.step) {
     case Step::kChoose:
       return "Choose where your army makes its stand; each choice says what it means. Then the "
@@ -184,14 +178,15 @@ std::string decision_text(const Scene& scene) {
     case Step::kDeploy:
       return deploying(scene);
     case Step::kFire:
-      return firing(scene);
+      return firing(ready);
     case Step::kMove:
-      return moving(scene);
+      return moving(scene, ready);
     case Step::kAttack:
-      return attacking(scene);
+      return attacking(scene, ready);
     case Step::kLeaders:
-      return combat_text(scene) + " Choose which of your leaders help; one that helps adds his "
-                                  "value to the unit in his hex.";
+      return combat_text(scene) +
+             " Choose which of your leaders help; one that helps adds his "
+             "value to the unit in his hex.";
     case Step::kAssign:
       return "Choose which unit each of your leaders helps in this phase: click a leader, then the "
              "unit. He adds his value to its strength.";
@@ -231,7 +226,7 @@ std::string_view doing(Step step) {
 
 }  // namespace
 
-Json prompt_json(const Scene& scene) {
+Json prompt_json(const Scene& scene, const Ready& ready) {
   const State& s = scene.s;
   Json out{{"side", nullptr}, {"decision", name_of(s.step)}, {"text", ""}};
   if (is_over(s)) {
@@ -241,7 +236,7 @@ Json prompt_json(const Scene& scene) {
   } else {
     out["side"] = scene.game.side_id(s.decider);
     out["text"] = scene.decides()
-                      ? decision_text(scene)
+                      ? decision_text(scene, ready)
                       : fmt::format("{} {}.", scene.game.side_name(s.decider), doing(s.step));
   }
   return out;

@@ -70,9 +70,8 @@ namespace {
 Refusal meant_otherwise(const Scene& scene, PieceId p, HexId h) {
   if (scene.piece(p).kind == Kind::kArtillery) {
     if (scene.s.step == Step::kFire) return *why_not_shoot(scene, p, h);
-    return scene.s.step == Step::kMove
-               ? refusal_from(scene, why_not_move(scene.game, scene.s, p))
-               : not_in_this_phase(scene, p, Deed::kFire);
+    return scene.s.step == Step::kMove ? refusal_from(scene, why_not_move(scene.game, scene.s, p))
+                                       : not_in_this_phase(scene, p, Deed::kFire);
   }
   const bool at_enemy = h != kNoHex && has_unit(scene.s, h, other(scene.seat));
   return not_in_this_phase(scene, p,
@@ -83,7 +82,9 @@ Refusal one_at_a_time(const Scene& scene, PieceSet pieces) {
   std::vector<std::string> list;
   for (const PieceId p : pieces) list.push_back(scene.id(p));
   const bool placing = scene.s.step == Step::kDeploy;
-  return forbidden(placing ? "3.0" : scene.s.step == Step::kFire ? "5.0" : "6.16",
+  return forbidden(placing                       ? "3.0"
+                   : scene.s.step == Step::kFire ? "5.0"
+                                                 : "6.16",
                    "pieces act one after the other: choose one of them", {}, list);
 }
 
@@ -153,8 +154,8 @@ Refusal why_nothing(const Scene& scene, PieceSet pieces) {
     }
   }
   if (Why why = why_not_at(scene, pieces, h == kNoHex ? hex::make_hex(1, 1) : h)) return *why;
-  return forbidden(rule_of(scene.s.phase),
-                   fmt::format("{} can do nothing now", scene.name(p)), {}, {scene.id(p)});
+  return forbidden(rule_of(scene.s.phase), fmt::format("{} can do nothing now", scene.name(p)), {},
+                   {scene.id(p)});
 }
 
 Offer offer_of(const Scene& scene, PieceSet pieces) {
@@ -238,8 +239,8 @@ Why why_idle(const Scene& scene, HexId h) {
   if (Why why = why_not_now(scene)) return why;
   const std::vector<PieceId> here = stack_in(scene, h);
   if (here.empty()) {
-    return forbidden(rule_of(scene.s.phase),
-                     fmt::format("nobody stands in {}", hex::label(h)), {hex::label(h)});
+    return forbidden(rule_of(scene.s.phase), fmt::format("nobody stands in {}", hex::label(h)),
+                     {hex::label(h)});
   }
   PieceId meant = kNoPiece;
   for (const PieceId p : here) {

@@ -36,13 +36,12 @@ Json at_unit(const Scene& scene, PieceId gun, HexId h) {
   const PieceId unit = unit_in(scene.s, h);
   Json out = shot(scene, gun, h, "fire", text_of(scene, Fire{gun, h}), name_and_hex(scene, unit));
   if (is_disrupted(scene.s, unit)) {
-    out["notes"] = Json::array({note(
-        fmt::format("{} is disrupted already: a hit does nothing to it", scene.name(unit)),
-        "5.11")});
+    out["notes"] = Json::array(
+        {note(fmt::format("{} is disrupted already: a hit does nothing to it", scene.name(unit)),
+              "5.11")});
     out["tone"] = "bad";
   } else {
-    out["notes"] = Json::array(
-        {note(fmt::format("a hit disrupts {}", scene.name(unit)), "5.11")});
+    out["notes"] = Json::array({note(fmt::format("a hit disrupts {}", scene.name(unit)), "5.11")});
     out["tone"] = out["chance"].get<double>() > 0 ? "good" : "bad";
   }
   return out;
@@ -54,9 +53,9 @@ Json at_walls(const Scene& scene, PieceId gun, HexId h) {
   const int index = scene.game.watch(h);
   const bool hit =
       index != Game::kNotWatched && (scene.s.ground.hit >> static_cast<unsigned>(index) & 1U) != 0;
-  out["notes"] = Json::array({note(
-      hit ? "a hit breaches the walls" : "a hit damages the walls, a second breaches them",
-      "19.55")});
+  out["notes"] = Json::array(
+      {note(hit ? "a hit breaches the walls" : "a hit damages the walls, a second breaches them",
+            "19.55")});
   return out;
 }
 
@@ -113,8 +112,8 @@ Why why_not_shoot(const Scene& scene, PieceId gun, HexId h) {
   if (!unit) return std::nullopt;
   const Denial walls = why_not_breach(game, s, gun, h);
   if (!walls) return std::nullopt;
-  const bool at_wall = !has_unit(s, h, other(s.phasing)) && game.walls(h) != 0 &&
-                       !game.battle().why_not_breach(s);
+  const bool at_wall =
+      !has_unit(s, h, other(s.phasing)) && game.walls(h) != 0 && !game.battle().why_not_breach(s);
   return why_of(scene, at_wall ? walls : unit);
 }
 

@@ -1,7 +1,6 @@
 // What is still open in the present decision.
 #include <fmt/format.h>
 
-#include "herald/thirty_years_war_deeds.hpp"
 #include "herald/thirty_years_war_guidance.hpp"
 #include "thirty_years_war/combat.hpp"
 #include "thirty_years_war/deployment.hpp"
@@ -32,8 +31,8 @@ void deploying(const Scene& scene, Json& out) {
   }
 }
 
-void firing(const Scene& scene, Json& out) {
-  const PieceSet guns = guns_to_fire(scene);
+void firing(const Scene& scene, const Ready& ready, Json& out) {
+  const PieceSet guns = ready.all();
   if (guns.empty()) return;
   const bool one = guns.size() == 1;
   out.push_back(about(scene,
@@ -42,15 +41,15 @@ void firing(const Scene& scene, Json& out) {
                       "4.1B", false, guns));
 }
 
-void moving(const Scene& scene, Json& out) {
+void moving(const Scene& scene, const Ready& ready, Json& out) {
   for (const PieceId p : crowded_units(scene.game, scene.s)) {
     out.push_back(about(scene,
-                        fmt::format("{} must move on: another unit has come into {}",
-                                    scene.name(p), hex::label(scene.s.at[p])),
+                        fmt::format("{} must move on: another unit has come into {}", scene.name(p),
+                                    hex::label(scene.s.at[p])),
                         "6.32", true, {p}));
   }
   for (const PieceId p : scene.game.battle().must_move(scene.s)) {
-    const bool stuck = deeds_of(scene, p).empty();
+    const bool stuck = !ready.all().contains(p);
     out.push_back(
         about(scene,
               fmt::format("{} is lost at the end of the phase if it stays beside the entrenched "
@@ -60,14 +59,13 @@ void moving(const Scene& scene, Json& out) {
   }
   PieceSet entering;
   PieceSet others;
-  for (const PieceId p : movable(scene)) {
+  for (const PieceId p : ready.all()) {
     (scene.s.status[p] == Status::kWaiting ? entering : others).insert(p);
   }
   if (!entering.empty()) {
-    out.push_back(about(scene,
-                        fmt::format("{} can enter the map",
-                                    counted(entering.size(), "piece", "pieces")),
-                        "4.1C", false, entering));
+    out.push_back(about(
+        scene, fmt::format("{} can enter the map", counted(entering.size(), "piece", "pieces")),
+        "4.1C", false, entering));
   }
   if (others.empty()) return;
   const bool one = others.size() == 1;
@@ -77,7 +75,7 @@ void moving(const Scene& scene, Json& out) {
                       "6.16", false, others));
 }
 
-void attacking(const Scene& scene, Json& out) {
+void attacking(const Scene& scene, const Ready& ready, Json& out) {
   const PieceSet must = open_must_attack(scene.game, scene.s);
   for (const PieceId p : must) {
     out.push_back(about(scene, fmt::format("{} must attack", scene.name(p)), "8.12", true, {p}));
@@ -86,7 +84,7 @@ void attacking(const Scene& scene, Json& out) {
     out.push_back(
         about(scene, fmt::format("{} must be attacked", scene.name(p)), "8.11", true, {p}));
   }
-  const PieceSet may = units_to_attack(scene) - must;
+  const PieceSet may = ready.all() - must;
   if (may.empty()) return;
   const bool one = may.size() == 1;
   out.push_back(about(scene,
@@ -99,11 +97,11 @@ void in_combat(const Scene& scene, Json& out) {
   const Game& game = scene.game;
   const State& s = scene.s;
   if (s.step == Step::kExchange) {
-    out.push_back(about(scene,
-                        fmt::format("{} to be paid for the exchange",
-                                    counted(exchange_owed(game, s), "strength point",
-                                            "strength points")),
-                        "8.61-Dx", true, exchange_payers(game, s)));
+    out.push_back(
+        about(scene,
+              fmt::format("{} to be paid for the exchange",
+                          counted(exchange_owed(game, s), "strength point", "strength points")),
+              "8.61-Dx", true, exchange_payers(game, s)));
   }
   if (s.step == Step::kLeaders) {
     out.push_back(about(scene, "Leaders may join this attack", "10.11", true,
@@ -129,7 +127,7 @@ void in_combat(const Scene& scene, Json& out) {
 
 }  // namespace
 
-Json todo_json(const Scene& scene) {
+Json todo_json(const Scene& scene, const Ready& ready) {
   Json out = Json::array();
   if (!scene.decides()) return out;
   switch (scene.s.step) {
@@ -140,13 +138,13 @@ Json todo_json(const Scene& scene) {
       deploying(scene, out);
       break;
     case Step::kFire:
-      firing(scene, out);
+      firing(scene, ready, out);
       break;
     case Step::kMove:
-      moving(scene, out);
+      moving(scene, ready, out);
       break;
     case Step::kAttack:
-      attacking(scene, out);
+      attacking(scene, ready, out);
       break;
     default:
       in_combat(scene, out);

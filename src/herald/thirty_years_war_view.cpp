@@ -47,8 +47,8 @@ Json phase_ribbon(const Scene& scene) {
   } else if (roll != Phase::kOver) {
     phases.push_back(roll);
   }
-  for (const Phase phase : {Phase::kDisruptionRemoval, Phase::kArtilleryFire, Phase::kMovement,
-                            Phase::kCombat}) {
+  for (const Phase phase :
+       {Phase::kDisruptionRemoval, Phase::kArtilleryFire, Phase::kMovement, Phase::kCombat}) {
     phases.push_back(phase);
   }
   Json steps = Json::array();
@@ -67,7 +67,8 @@ Json turn_json(const Scene& scene, const Json& facts) {
   const State& s = scene.s;
   const int of = scene.game.battle().turns(s);
   const std::string day = day_text(facts);
-  std::string text = s.turn == 0 ? "Before the first turn" : fmt::format("Turn {} of {}", s.turn, of);
+  std::string text =
+      s.turn == 0 ? "Before the first turn" : fmt::format("Turn {} of {}", s.turn, of);
   if (!day.empty()) text = fmt::format("{}: {}", capital(day), small(text));
   return {{"now", s.turn}, {"of", of}, {"text", std::move(text)}};
 }
@@ -85,22 +86,20 @@ Json outcome_json(const Scene& scene) {
 }  // namespace
 
 Json overlays_json(const Scene& scene, const Json& facts) {
-  const std::string& enemy = scene.game.side_name(other(scene.seat));
   Json out = Json::array();
-  out.push_back(overlay_info("enemy-reach", fmt::format("Where {} could go next turn", enemy), "e"));
-  out.push_back(overlay_info("enemy-zones", fmt::format("{} zones of control", enemy), "z"));
-  out.push_back(overlay_info(
-      "own-zones", fmt::format("{} zones of control", scene.game.side_name(scene.seat)), "o"));
-  out.push_back(overlay_info("sight", "Line of sight from a hex", "l", "hex"));
-  out.push_back(overlay_info("threats", "What can attack this next turn", "t", "hex"));
+  out.push_back(overlay_info("zones-own", "Your zones of control", "z"));
+  out.push_back(overlay_info("zones-enemy", "Enemy zones of control", "x"));
+  out.push_back(overlay_info("enemy-reach", "Where the enemy could go next turn", "w"));
+  out.push_back(overlay_info("sight", "Line of sight from a hex", "s", "hex"));
+  out.push_back(overlay_info("threats", "What can attack this hex next turn", "a", "hex"));
   if (scene.s.step == Step::kDeploy) {
-    out.push_back(overlay_info("areas", "Where pieces are set up", "a"));
+    out.push_back(overlay_info("areas", "Where pieces are set up", "f"));
   }
   if (facts.contains("sections")) {
-    out.push_back(overlay_info("sections", "Sections of the town and who holds them", "c"));
+    out.push_back(overlay_info("sections", "Sections of the town and who holds them", "q"));
   }
   if (facts.contains("routes") && !facts["routes"].empty()) {
-    out.push_back(overlay_info("routes", "Ways out, and what cuts them", "r"));
+    out.push_back(overlay_info("routes", "Ways out, and what cuts them", "o"));
   }
   if (facts.contains("line")) {
     out.push_back(overlay_info("line", "The 3 August Line", "y"));
@@ -112,6 +111,7 @@ Json view_json(const Scene& scene, const std::string& heading) {
   const State& s = scene.s;
   const Game& game = scene.game;
   const Json facts = battle_facts(scene);
+  const Ready ready(scene);
   const bool setting_up = s.phase == Phase::kSetUp || s.phase == Phase::kInterregnum;
   const auto totals = game.battle().totals(s);
   return {{"seat", game.side_id(scene.seat)},
@@ -120,14 +120,13 @@ Json view_json(const Scene& scene, const std::string& heading) {
           {"turn", turn_json(scene, facts)},
           {"ribbon", setting_up ? set_up_ribbon(scene) : phase_ribbon(scene)},
           {"counters", counters_json(scene)},
-          {"prompt", prompt_json(scene)},
-          {"todo", todo_json(scene)},
-          {"orders", orders_json(scene)},
-          {"ready", ready_json(scene)},
+          {"prompt", prompt_json(scene, ready)},
+          {"todo", todo_json(scene, ready)},
+          {"orders", orders_json(scene, ready)},
+          {"ready", ready.json(scene)},
           {"gauges", gauges_json(scene, facts)},
           {"facts", facts_json(scene, facts)},
-          {"points",
-           {{game.side_id(Side::kA), totals[0]}, {game.side_id(Side::kB), totals[1]}}},
+          {"points", {{game.side_id(Side::kA), totals[0]}, {game.side_id(Side::kB), totals[1]}}},
           {"works", works_json(scene, facts)},
           {"overlays", overlays_json(scene, facts)},
           {"planner", scene.decides() && s.step == Step::kAttack},

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "herald/thirty_years_war_facts.hpp"
+#include "thirty_years_war/walls.hpp"
 
 namespace tercio::herald::tyw {
 
@@ -22,26 +23,34 @@ void add_gates(const Scene& scene, const Json& facts, Json& out) {
         use = fmt::format("open to the {} side alone", scene.game.side_name(side));
       }
     }
-    out.push_back({{"kind", "gate"},
-                   {"side", {gate["inner"], gate["outer"]}},
-                   {"owner", whose},
-                   {"text", fmt::format("{} ({} to {}): {}",
-                                        gate_name(scene.game, hex_in(gate["inner"]),
-                                                  hex_in(gate["outer"])),
-                                        gate["inner"].get<std::string>(),
-                                        gate["outer"].get<std::string>(), use)}});
+    out.push_back(
+        {{"kind", "gate"},
+         {"side", {gate["inner"], gate["outer"]}},
+         {"owner", whose},
+         {"text",
+          fmt::format("{} ({} to {}): {}",
+                      gate_name(scene.game, hex_in(gate["inner"]), hex_in(gate["outer"])),
+                      gate["inner"].get<std::string>(), gate["outer"].get<std::string>(), use)}});
   }
 }
 
-void add_breaches(const Json& facts, Json& out) {
+void add_breaches(const Scene& scene, const Json& facts, Json& out) {
+  for (const auto& side : scene.game.wall_sides()) {
+    const std::uint8_t breached = breached_sides(scene.game, scene.s, side.inner);
+    if ((breached >> hex::index_of(side.direction) & 1) == 0) continue;
+    const std::string inner = hex::label(side.inner);
+    const std::string outer = hex::label(side.outer);
+    out.push_back({{"kind", "breach"},
+                   {"side", {inner, outer}},
+                   {"text", fmt::format("the wall between {} and {} is breached", inner, outer)}});
+  }
   if (!facts.contains("breaches")) return;
   for (const auto& [label, what] : facts["breaches"].items()) {
-    const bool breached = what == "breached";
-    out.push_back({{"kind", breached ? "breach" : "hit"},
-                   {"hex", label},
-                   {"text", fmt::format("the walls of {} {}", label,
-                                        breached ? "are breached"
-                                                 : "are damaged; another hit breaches them")}});
+    if (what == "breached") continue;
+    out.push_back(
+        {{"kind", "hit"},
+         {"hex", label},
+         {"text", fmt::format("the walls of {} are damaged; another hit breaches them", label)}});
   }
 }
 
@@ -97,7 +106,7 @@ std::string gate_name(const Game& game, HexId inner, HexId outer) {
 Json works_json(const Scene& scene, const Json& facts) {
   Json out = Json::array();
   add_gates(scene, facts, out);
-  add_breaches(facts, out);
+  add_breaches(scene, facts, out);
   add_sections(scene, facts, out);
   add_line(scene, facts, out);
   add_exits(facts, out);

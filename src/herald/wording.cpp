@@ -69,6 +69,24 @@ std::vector<std::string> labels_in(const hex::HexSet& hexes) {
   return out;
 }
 
+std::string_view compass(hex::Direction d) {
+  switch (d) {
+    case hex::Direction::kPrevLow:
+      return "north-east";
+    case hex::Direction::kLow:
+      return "east";
+    case hex::Direction::kNextLow:
+      return "south-east";
+    case hex::Direction::kNextHigh:
+      return "south-west";
+    case hex::Direction::kHigh:
+      return "west";
+    case hex::Direction::kPrevHigh:
+      return "north-west";
+  }
+  return "";
+}
+
 std::string percent(double chance) {
   int n = static_cast<int>(std::lround(100 * chance));
   if (chance > 0) n = std::max(n, 1);

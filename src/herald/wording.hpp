@@ -23,6 +23,9 @@ std::string some_in_a_row(const std::vector<std::string>& words, std::size_t mos
 std::string hexes_text(const std::vector<std::string>& labels);
 std::vector<std::string> labels_in(const hex::HexSet& hexes);
 
+// "north-west", on maps whose lines run across.
+std::string_view compass(hex::Direction d);
+
 // "33 %" of a probability, a certain one only where nothing else can happen.
 std::string percent(double chance);
 // "on 1, 2 or 6", faces of a die in ascending order; "on any die" of all six, "never" of none.

@@ -56,7 +56,7 @@ std::string Request::text(const char* key, std::size_t longest) const {
   return value;
 }
 
-std::string Request::text_or(const char* key, std::string otherwise) const {
+std::string Request::text_or(const char* key, const char* otherwise) const {
   return has(key) ? text(key) : otherwise;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,7 +53,7 @@ class Request {
   const Json& id() const;
   bool has(const char* key) const { return json_.contains(key) && !json_[key].is_null(); }
   std::string text(const char* key, std::size_t longest = 4096) const;
-  std::string text_or(const char* key, std::string otherwise) const;
+  std::string text_or(const char* key, const char* otherwise) const;
   bool flag_or(const char* key, bool otherwise) const;
   std::size_t number(const char* key) const;
   std::optional<std::size_t> optional_number(const char* key) const;

@@ -6,6 +6,12 @@
 
 namespace tercio::server {
 
+namespace {
+
+constexpr std::size_t kKept = 8;
+
+}  // namespace
+
 tl::expected<std::shared_ptr<const Game>, engine::Refusal> Games::find(const std::string& scenario,
                                                                        const Choices& options) {
   const std::pair key(scenario, options);
@@ -18,20 +24,29 @@ tl::expected<std::shared_ptr<const Game>, engine::Refusal> Games::find(const std
   game->game = std::move(*made);
   game->herald = herald::make_herald(game->game);
   game->sides = data::match_of(game->game)->sides();
-  game->hidden = game->herald->board().value("hidden", false);
+  game->hidden = board_of(scenario, *game->herald).hidden;
   std::erase_if(games_, [](const auto& entry) { return entry.second.expired(); });
   games_[key] = game;
+  recent_.push_back(game);
+  if (recent_.size() > kKept) recent_.pop_front();
   return game;
 }
 
 tl::expected<std::shared_ptr<const std::string>, engine::Refusal> Games::board(
     const std::string& scenario) {
-  if (const auto it = boards_.find(scenario); it != boards_.end()) return it->second;
-  const auto game = find(scenario, {});
-  if (!game) return tl::unexpected(game.error());
-  auto text = std::make_shared<const std::string>(text_of((*game)->herald->board()));
-  boards_[scenario] = text;
-  return text;
+  if (const auto it = boards_.find(scenario); it != boards_.end()) return it->second.text;
+  if (const auto game = find(scenario, {}); !game) return tl::unexpected(game.error());
+  return boards_.at(scenario).text;
+}
+
+const Games::Board& Games::board_of(const std::string& scenario, const herald::Herald& herald) {
+  Board& board = boards_[scenario];
+  if (!board.text) {
+    const Json made = herald.board();
+    board.text = std::make_shared<const std::string>(text_of(made));
+    board.hidden = made.value("hidden", false);
+  }
+  return board;
 }
 
 std::string Games::title_of(const std::string& scenario) const {

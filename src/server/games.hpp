@@ -1,6 +1,7 @@
 // The games that are being played, each made once with its herald and shared by its tables.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -35,7 +36,13 @@ class Games {
  private:
   const data::GameLibrary& library_;
   std::map<std::pair<std::string, Choices>, std::weak_ptr<const Game>> games_;
-  std::map<std::string, std::shared_ptr<const std::string>> boards_;
+  std::deque<std::shared_ptr<const Game>> recent_;  // kept even when nobody plays them
+  struct Board {
+    std::shared_ptr<const std::string> text{};
+    bool hidden = false;
+  };
+  const Board& board_of(const std::string& scenario, const herald::Herald& herald);
+  std::map<std::string, Board> boards_;  // options do not change them
 };
 
 }  // namespace tercio::server

@@ -46,6 +46,7 @@ struct HubSettings {
   Limits limits{};
   Json games = Json::array();  // /api/games
   std::span<const data::RulesReference> rules{};
+  std::map<std::string, std::string> rulings{};
   // What typed words mean as an action, to the side that decides.
   std::function<tl::expected<std::string, Refusal>(
       const engine::Match& match, const std::string& seat, const std::string& words)>
@@ -152,6 +153,7 @@ class Hub {
   const Joined& joined_at(ConnectionId who, const std::string& table) const;
   void let_go(std::size_t most);
   void write_summaries();
+  void note_changes(Store::Listed& listed) const;
   void bring_up_to_date(Store::Listed& listed);
 
   HttpAnswer answer_get(std::string_view path, const std::map<std::string, std::string>& query);

@@ -116,7 +116,7 @@ std::string Hub::rules_text(const std::string& battle) const {
   for (const data::RuleCase& one : rules->cases()) {
     if (one.part == "standard" || one.part == battle) cases.push_back(case_json(one));
   }
-  return text_of(Json{{"cases", std::move(cases)}});
+  return text_of(Json{{"cases", std::move(cases)}, {"rulings", Json(settings_.rulings)}});
 }
 
 HttpAnswer Hub::record_file(const Query& query) {

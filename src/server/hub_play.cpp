@@ -28,9 +28,9 @@ Hub::Later Hub::stale(const At& at, std::size_t sequence, const std::string& act
   const Table& table = at.table();
   if (sequence < table.sequence()) {
     const auto before = table.session().position(sequence);
-    check_may_act(at, *before);
+    const bool theirs = before->dice_to_act() || holds(at.joined.seats, before->to_act());
     const auto done = before->apply(action);
-    if (done && done->action == table.session().action(sequence)) {
+    if (theirs && done && done->action == table.session().action(sequence)) {
       return Answer{{{"sequence", table.sequence()}, {"repeated", true}}};
     }
   }

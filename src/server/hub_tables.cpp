@@ -12,9 +12,10 @@ namespace {
 
 constexpr std::size_t kLongestTitle = 200;
 constexpr std::size_t kMostListed = 1000;
+constexpr std::size_t kMostPlayed = 100;
 constexpr std::size_t kKeyBytes = 16;
 
-std::string title_field(const Request& request, std::string otherwise) {
+std::string title_field(const Request& request, const std::string& otherwise) {
   std::string title = request.has("title") ? request.text("title", kLongestTitle) : "";
   const bool control = std::any_of(title.begin(), title.end(),
                                    [](char c) { return static_cast<unsigned char>(c) < ' '; });
@@ -149,11 +150,16 @@ Answer Hub::list(const Request& request) {
     }
     for (const std::string& id : tables) found.push_back(&listed_.at(id));
   }
-  for (Store::Listed* one : found) bring_up_to_date(*one);
-  std::sort(found.begin(), found.end(), [](const Store::Listed* a, const Store::Listed* b) {
+  const auto later = [](const Store::Listed* a, const Store::Listed* b) {
     return a->summary.changed > b->summary.changed;
-  });
+  };
+  for (Store::Listed* one : found) note_changes(*one);
+  std::sort(found.begin(), found.end(), later);
   found.resize(std::min(found.size(), kMostListed));
+  std::size_t played = 0;  // games whose summary lags behind are played, not too many at once
+  for (Store::Listed* one : found) {
+    if (!one->current && ++played <= kMostPlayed) bring_up_to_date(*one);
+  }
   Json tables = Json::array();
   for (const Store::Listed* one : found) {
     Json opens = Json::object();
@@ -174,18 +180,20 @@ Answer Hub::list(const Request& request) {
   return {{{"tables", std::move(tables)}}};
 }
 
-void Hub::bring_up_to_date(Store::Listed& listed) {
+// The summary of a table in memory.
+void Hub::note_changes(Store::Listed& listed) const {
   const auto it = places_.find(listed.row.id);
-  if (it != places_.end() && !it->second.storing) {
-    listed.summary = it->second.table->summary(it->second.entries, it->second.changed);
+  if (it == places_.end() || it->second.storing) return;
+  listed.summary = it->second.table->summary(it->second.entries, it->second.changed);
+  listed.current = true;
+}
+
+void Hub::bring_up_to_date(Store::Listed& listed) {
+  try {
+    (void)load(listed.row.id);
+  } catch (const Fault& fault) {
+    listed.summary.heading = fault.error.refusal.message;
     listed.current = true;
-  } else if (!listed.current) {
-    listed.current = true;  // tried once, even if it cannot be played
-    try {
-      (void)load(listed.row.id);
-    } catch (const Fault& fault) {
-      listed.summary.heading = fault.error.refusal.message;
-    }
   }
 }
 

@@ -111,6 +111,24 @@ std::string_view name_of(EventKind kind) {
   return "";
 }
 
+std::string_view meaning_of(Result result) {
+  switch (result) {
+    case Result::kNone:
+      return "no effect";
+    case Result::kAd:
+      return "attacker disrupted";
+    case Result::kAe:
+      return "attacker eliminated";
+    case Result::kDd:
+      return "defender disrupted";
+    case Result::kDe:
+      return "defender eliminated";
+    case Result::kDx:
+      return "disruption exchange";
+  }
+  return "";
+}
+
 namespace {
 
 std::string_view phase_title(Phase phase) {
@@ -133,24 +151,6 @@ std::string_view phase_title(Phase phase) {
       return "Interregnum";
     case Phase::kOver:
       return "End of the battle";
-  }
-  return "";
-}
-
-std::string_view meaning(Result result) {
-  switch (result) {
-    case Result::kNone:
-      return "no effect";
-    case Result::kAd:
-      return "attacker disrupted";
-    case Result::kAe:
-      return "attacker eliminated";
-    case Result::kDd:
-      return "defender disrupted";
-    case Result::kDe:
-      return "defender eliminated";
-    case Result::kDx:
-      return "disruption exchange";
   }
   return "";
 }
@@ -287,7 +287,7 @@ class Teller {
     return fmt::format("{} against {}: {} to {}, {}, die {}: {} {}", names(e_.pieces),
                        names(e_.others), e_.attack, e_.defence,
                        game_.definition().system.combat_columns[static_cast<std::size_t>(e_.m)],
-                       e_.n, result == Result::kNone ? "•" : name_of(result), meaning(result));
+                       e_.n, result == Result::kNone ? "•" : name_of(result), meaning_of(result));
   }
   std::string verb() const {
     const bool one = e_.pieces.size() == 1;

@@ -15,6 +15,8 @@ using Json = nlohmann::ordered_json;
 
 std::string_view name_of(EventKind kind);
 std::string_view name_of(Visibility visibility);
+// 8.61 "defender eliminated"
+std::string_view meaning_of(Result result);
 // The sentence of an event, without its rule.
 std::string sentence_of(const Game& game, const Event& event);
 // What a term does, in words: "+2 Tilly", "halved".

@@ -1,5 +1,7 @@
-// node art/render.mjs board.json out.png [light|dark] [zoom] [x y]: a look at a board, drawn by src/map through Chromium.
-import { readFileSync, mkdtempSync } from 'node:fs';
+// node art/render.mjs board.json out.png [light|dark] [zoom] [x y]: a look at a board (/api/board), drawn by src/map through Chromium.
+// COUNTERS=view-counters.json STYLE=period|nato DETAIL=full|plain NUMBERS=1 TAGS=1 WORKS='[…]' add to it.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -46,8 +48,9 @@ const z = Number(zoom);
 const x = (cx ? Number(cx) : board.width / 2) - w / 2 / z;
 const y = (cy ? Number(cy) : board.height / 2) - h / 2 / z;
 const html = `<body style="margin:0;background:${theme === 'dark' ? '#17120b' : '#2b241a'}"><svg xmlns="http://www.w3.org/2000/svg" width="1440" height="900" viewBox="${x} ${y} ${w / z} ${h / z}">${ground}</svg></body>`;
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: execFileSync('which', [process.env.CHROMIUM ?? 'chromium'], { encoding: 'utf8' }).trim(), args: ['--no-sandbox'] });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 await page.setContent(html);
 await page.screenshot({ path: out });
 await browser.close();
+rmSync(dir, { recursive: true });

@@ -47,7 +47,7 @@ function church(ink: Palette): string {
 }
 
 export function buildingDefs(ink: Palette): string {
-  const symbol = (id: string, inner: string): string => `<symbol id="g-${id}" overflow="visible">${inner}</symbol>`;
-  const houses = Array.from({ length: HOUSES }, (_, i) => symbol(`h${i}`, house(ink, i)));
-  return houses.join('') + symbol('church', church(ink));
+  const glyph = (id: string, inner: string): string => `<g id="g-${id}">${inner}</g>`;
+  const houses = Array.from({ length: HOUSES }, (_, i) => glyph(`h${i}`, house(ink, i)));
+  return houses.join('') + glyph('church', church(ink));
 }

@@ -58,7 +58,9 @@ export function drawCompass(site: Site): string {
   const things = thingsOf(board);
   const at = emptyPlace(board, things, r + 0.75);
   if (!at) return '';
-  site.taken.add(at, 1);
+  for (const [x, y] of [[0, 0], [-1, 0], [1, 0], [0, -1], [0, 1], [0, 2.4], [-1, 2.4], [1, 2.4]] as const) {
+    site.taken.add({ x: at.x + x, y: at.y + y }, 1);
+  }
   const rays = points(8, r * 0.62, r * 0.17, 22.5);
   const main = points(4, r * 0.92, r * 0.2, 0);
   const half = points(4, r * 0.74, r * 0.2, 45);

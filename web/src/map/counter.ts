@@ -1,9 +1,9 @@
 // A counter: a painted card with its side's colour and pattern, its arm, its values and what has befallen it.
 import type { Counter } from '../wire';
 import type { SideColours } from './colours';
-import { escaped, SERIF } from './lettering';
+import { escaped } from './lettering';
 import { drawMarks, facingArrow, stackBelow } from './marks';
-import { natoSymbol } from './nato';
+import { natoSymbol, star } from './nato';
 import { armSymbol } from './symbols';
 
 export type CounterStyle = 'period' | 'nato';
@@ -37,11 +37,11 @@ export const isTurned = (c: Counter): boolean =>
 
 export function drawCounter(counter: Counter, style: CounterStyle, detail: CounterDetail, colours: SideColours): string {
   const body = isLeader(counter) ? medallion(counter, style, detail, colours) : card(counter, style, detail, colours);
-  const dim = counter.marks.includes('hidden') ? '<g opacity=".62">' : '<g>';
+  const dim = counter.marks.includes('hidden') ? ' opacity=".8"' : '';
+  const room = counter.facing === undefined ? '' : ' transform="scale(.93)"';
   return (
-    stackBelow(counter, colours) +
+    `<g${room}>${stackBelow(counter, colours)}<g${dim}>${body}</g></g>` +
     (counter.facing === undefined ? '' : facingArrow(counter.facing, colours)) +
-    `${dim}${body}</g>` +
     drawMarks(counter, detail, colours)
   );
 }
@@ -50,7 +50,7 @@ function card(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideC
   const turned = isTurned(c);
   const plain = detail === 'plain';
   const text = valuesText(c.values);
-  const split = !text ? 31 : plain ? -6 : 9; // where the band with the values begins
+  const split = !text ? 31 : plain ? -8 : 3; // where the band with the values begins
   return (
     shadow() +
     `<rect x="-44" y="-44" width="88" height="88" rx="9" fill="${col.fill}"/>` +
@@ -66,7 +66,7 @@ function card(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideC
 
 function placing(text: string, plain: boolean): string {
   if (!text) return 'translate(0 -2)scale(1.18)';
-  return plain ? 'translate(0 -24)scale(.72)' : 'translate(0 -15.500)scale(1.080)';
+  return plain ? 'translate(0 -24.500)scale(.680)' : 'translate(0 -18)scale(.960)';
 }
 
 function shadow(): string {
@@ -88,17 +88,23 @@ function band(split: number, turned: boolean, col: SideColours): string {
 }
 
 export function valuesText(values: readonly string[]): string {
-  return values.join('-');
+  return values.filter((v) => v !== '').join('-');
 }
 
-// Figures as large as the card allows.
+// Widths of a narrow bold face, in parts of its size.
+const widthOf = (text: string): number => [...text].reduce((w, c) => w + (c === '-' ? 0.28 : 0.46), 0);
+
+// Figures as large as the room allows; other faces are fitted to the same width.
+function figures(text: string, middle: number, room: number, wide: number, ink: string): string {
+  const size = Math.min(room * 1.26, wide / widthOf(text));
+  const long = size * widthOf(text);
+  return `<text y="${(middle + size * 0.35).toFixed(1)}" font-family="${FIGURES}" font-size="${size.toFixed(1)}" font-weight="700" text-anchor="middle" textLength="${long.toFixed(1)}" lengthAdjust="spacingAndGlyphs" fill="${ink}">${escaped(text)}</text>`;
+}
+
 function values(text: string, split: number, turned: boolean, col: SideColours): string {
   if (!text) return '';
   const room = 42 - split - 6;
-  const size = Math.min(room * 1.26, 150 / Math.max(3, text.length));
-  const y = split + 6 + room / 2 + size * 0.345;
-  const ink = turned ? col.dark : col.ink;
-  return `<text y="${y.toFixed(1)}" font-family="${FIGURES}" font-size="${size.toFixed(1)}" font-weight="700" text-anchor="middle" fill="${ink}"${text.length > 3 ? ' textLength="78" lengthAdjust="spacingAndGlyphs"' : ''}>${escaped(text)}</text>`;
+  return figures(text, split + 6 + room / 2, room, 78, turned ? col.dark : col.ink);
 }
 
 const FIGURES = "'Liberation Sans Narrow','Arial Narrow','Roboto Condensed','Helvetica Neue',Arial,sans-serif";
@@ -108,36 +114,53 @@ function symbolOf(c: Counter, style: CounterStyle, col: SideColours): string {
   return armSymbol(c.symbol, '#2b1c0e', col.fill, col.era);
 }
 
-// An army among others of its side: a bar in the corner; small print above.
+// The small print that has a picture of its own, in a box of 16 about the origin.
+const PRINTS: Record<string, string> = {
+  fist: 'M-6-1C-6-5-4-6-2.500-5C-1.500-7 1-7 2-5.500C4-6.500 6.500-5 6-2L5.500 2C5 4 4 5 3 5.500V8H-4V5C-6 4-6.500 2-6-1ZM-3-4V-1M0-5V-1M3-4.500V-1',
+  swords: 'M-7-7L5 6M7-7L-5 6M-7 3L-3 7M7 3L3 7',
+};
+
+function smallPrint(extra: string, col: SideColours): string {
+  const words = extra.split(', ');
+  return words
+    .map((word, i) => {
+      const at = `translate(${30 - i * 17} -28.500)`;
+      const d = PRINTS[word];
+      if (d) return `<g transform="${at}"><circle r="9" fill="#fff8e6" stroke="${col.dark}" stroke-width="1.400"/><path transform="scale(.78)" d="${d}" fill="${word === 'fist' ? col.light : 'none'}" stroke="${col.dark}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></g>`;
+      return `<text transform="${at}" y="4" font-family="${FIGURES}" font-size="13" font-weight="700" text-anchor="middle" fill="${col.dark}">${escaped(word)}</text>`;
+    })
+    .join('');
+}
+
+// An army among others of its side: a bar at the edge; small print in the corner.
 function side(c: Counter, col: SideColours): string {
-  const extra = c.extra
-    ? `<text x="36" y="-27" font-family="${FIGURES}" font-size="13" font-weight="700" text-anchor="end" fill="${col.dark}">${escaped(c.extra)}</text>`
-    : '';
-  const bar = col.era === 2 ? `<rect x="-38" y="-38" width="7" height="44" fill="${col.accent}" stroke="${col.dark}" stroke-width="1.200"/>` : '';
-  return bar + extra;
+  const bar =
+    col.era === 2 && c.army !== '' && c.army !== c.side
+      ? `<rect x="-38" y="-38" width="7" height="40" fill="${col.accent}" stroke="${col.dark}" stroke-width="1.200"/>`
+      : '';
+  return bar + (c.extra ? smallPrint(c.extra, col) : '');
 }
 
 // Leaders are round: a portrait in a gilt ring, the value on a ribbon.
 function medallion(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideColours): string {
   const plain = detail === 'plain';
   const text = valuesText(c.values);
-  const size = Math.min(plain ? 46 : 36, 108 / Math.max(2, text.length));
-  const h = plain ? 42 : 32;
+  const h = plain ? 42 : 33;
   const y = 44 - h;
-  const wide = Math.max(44, text.length * size * 0.56 + 16);
+  const size = Math.min(h * 1.1, 70 / Math.max(0.5, widthOf(text)));
+  const wide = Math.max(44, widthOf(text) * size + 14);
+  const seat = style === 'nato' ? 'translate(0 -18)scale(.720)' : plain ? 'translate(0 -13)scale(.9)' : 'translate(0 -6)scale(1.150)';
   const portrait = style === 'nato' ? natoSymbol(c.symbol, col.dark, '#fffaf0', '') : armSymbol(c.symbol, '#2b1c0e', col.fill, col.era);
   return (
     `<circle cx="3" cy="4" r="43" fill="#1a0f04" opacity=".4"/>` +
     `<circle r="43" fill="url(#c-gilt)" stroke="${col.dark}" stroke-width="2.600"/>` +
     `<circle r="37" fill="${col.fill}"/><circle r="37" fill="url(#c-${col.pattern})" opacity=".3"/>` +
     `<circle r="32" fill="url(#c-card)" stroke="${col.dark}" stroke-width="1.600"/>` +
-    `<g transform="${plain ? 'translate(0 -13)scale(.9)' : 'translate(0 -6)scale(1.15)'}">${portrait}</g>` +
+    `<g transform="${seat}">${portrait}</g>` +
     (text
       ? `<rect x="${(-wide / 2).toFixed(1)}" y="${y}" width="${wide.toFixed(1)}" height="${h}" rx="6" fill="${col.fill}" stroke="#e9c766" stroke-width="2.400"/>` +
-        `<text y="${(y + h / 2 + size * 0.35).toFixed(1)}" font-family="${FIGURES}" font-size="${size.toFixed(1)}" font-weight="700" text-anchor="middle" fill="${col.ink}">${escaped(text)}</text>`
+        figures(text, y + h / 2, h * 0.88, 70, col.ink)
       : '') +
-    (c.extra && !plain
-      ? `<text y="-22" font-family="${SERIF}" font-size="11" text-anchor="middle" fill="${col.dark}">${escaped(c.extra)}</text>`
-      : '')
+    (c.extra === 'army' ? `<path d="${star(-27, -27, 12)}${star(27, -27, 12)}" fill="#ffd766" stroke="${col.dark}" stroke-width="2.400" stroke-linejoin="round"/>` : '')
   );
 }

@@ -4,7 +4,7 @@ import { distance, num, type Point } from './geometry';
 import { isVillage } from './houses';
 import { between, pick, type Random } from './random';
 import type { Site } from './site';
-import { plant, type Tree } from './trees';
+import { castShadow, plant, type Tree } from './trees';
 
 function openHexes(site: Site): BoardHex[] {
   return Object.values(site.board.hexes).filter((h) => h.terrain === 'clear' && !h.slope);
@@ -28,7 +28,7 @@ function field(site: Site, at: Point, turn: number, random: Random): string {
   }
   return (
     `<g transform="translate(${num(at.x)} ${num(at.y)})rotate(${num(turn)})skewX(${num(between(random, -12, 12))})">` +
-    `${crops.join('')}<path d="${rows.join('')}" stroke="${ink.furrow}" stroke-width=".016" opacity=".75"/></g>`
+    `${crops.join('')}<path d="${rows.join('')}" stroke="${ink.furrow}" stroke-width=".016"/></g>`
   );
 }
 
@@ -72,7 +72,7 @@ function drawTilled(site: Site, random: Random): string {
       site.taken.add(p, 0.34);
     }
   }
-  return `<g opacity=".4">${out}</g>`;
+  return `<g fill-opacity=".4" stroke-opacity=".3">${out}</g>`;
 }
 
 function isOpen(site: Site, p: Point): boolean {
@@ -100,7 +100,7 @@ export function drawLoneTrees(site: Site): string {
   const random = site.random('lone');
   const trees: Tree[] = [];
   for (const h of openHexes(site)) {
-    if (random() > 0.1) continue;
+    if (random() > 0.1 || h.level) continue;
     const p = { x: h.x + between(random, -0.6, 0.6), y: h.y + between(random, -0.6, 0.6) };
     const n = 1 + Math.floor(random() * 3);
     for (let i = 0; i < n; i++) {
@@ -109,5 +109,5 @@ export function drawLoneTrees(site: Site): string {
       if (!site.taken.hits(q, 0.16) && !site.closed.hits(q, 0.1)) trees.push(tree);
     }
   }
-  return `<g opacity=".85">${plant(trees)}</g>`;
+  return trees.map((t) => castShadow(t.at, t.size, site.ink)).join('') + plant(trees);
 }

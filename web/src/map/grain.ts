@@ -58,8 +58,16 @@ function speckles(): Float32Array {
   return soft;
 }
 
+const made = new Map<string, string>();
+
 // A picture of one colour whose alpha is the grain.
 export function grainTile(colour: string): string {
+  const tile = made.get(colour) ?? grained(colour);
+  made.set(colour, tile);
+  return tile;
+}
+
+function grained(colour: string): string {
   const rgb = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
   const levels = 64;
   const palette: number[] = [];

@@ -10,7 +10,6 @@ export function drawGrid(site: Site): string {
   const seen = new Set<string>();
   let lines = '';
   let ticks = '';
-  const at = new Set<string>();
   for (const h of Object.values(board.hexes)) {
     const c = corners(board, h);
     c.forEach((p, i) => {
@@ -20,8 +19,7 @@ export function drawGrid(site: Site): string {
       if (seen.has(key)) return;
       seen.add(key);
       lines += `M${num(p.x)} ${num(p.y)}L${num(q.x)} ${num(q.y)}`;
-      for (const [v, w, k] of [[p, q, a], [q, p, b]] as const) {
-        at.add(k);
+      for (const [v, w] of [[p, q], [q, p]] as const) {
         ticks += `M${num(v.x)} ${num(v.y)}l${num((w.x - v.x) * 0.13)} ${num((w.y - v.y) * 0.13)}`;
       }
     });
@@ -34,11 +32,10 @@ export function drawGrid(site: Site): string {
 
 export function drawNumbers(board: Board, theme: Theme = 'light'): string {
   const ink = paletteOf(theme);
-  const y = board.flat ? -0.62 : -0.62;
   const texts = Object.entries(board.hexes).map(
-    ([id, h]) => `<text x="${num(h.x)}" y="${num(h.y + y)}">${id}</text>`,
+    ([id, h]) => `<text x="${num(h.x)}" y="${num(h.y - 0.64)}">${id}</text>`,
   );
-  return `<g font-family="${SERIF}" font-size=".24" text-anchor="middle" fill="${ink.name}" opacity=".75" stroke="${ink.halo}" stroke-width=".05" stroke-opacity=".6" paint-order="stroke">${texts.join('')}</g>`;
+  return `<g font-family="${SERIF}" font-size=".21" text-anchor="middle" fill="${ink.name}" opacity=".75" stroke="${ink.halo}" stroke-width=".05" stroke-opacity=".6" paint-order="stroke">${texts.join('')}</g>`;
 }
 
 // The surer, the less ink: dots for what is stated, hatching of growing weight for what is not.

@@ -27,8 +27,9 @@ interface Surveyed {
 function surveyed(site: Site, fine: boolean, titled: boolean): Surveyed {
   const waters = watersOf(site);
   const roads = roadsOf(site);
-  const slopes = slopesOf(site);
+  const water = drawWaters(site, waters);
   const places = drawPlaces(site);
+  const slopes = slopesOf(site);
   const woods = drawWoods(site);
   const relief = drawRelief(site, slopes);
   const compass = titled ? drawCompass(site) : '';
@@ -42,7 +43,7 @@ function surveyed(site: Site, fine: boolean, titled: boolean): Surveyed {
     drawRough(site),
     drawMarsh(site),
     woods,
-    drawWaters(site, waters),
+    water,
     drawDitches(site),
     drawEarthworks(site),
     drawRoads(site, roads),

@@ -1,9 +1,10 @@
 // Villages and towns: houses on their plots, rows of houses along streets, what lies within walls.
 import type { BoardFeature, Hex } from '../wire';
 import { HOUSES } from './buildings';
-import { distance, hexPath, num, type Point } from './geometry';
+import { pathOf, roughened, smooth, throughMiddles } from './curve';
+import { centreKey, distance, num, outlines, type Point } from './geometry';
 import { between, type Random } from './random';
-import type { Site } from './site';
+import { areaOf, ofTerrain, type Area, type Site } from './site';
 
 interface Built {
   at: Point;
@@ -47,7 +48,7 @@ function plots(site: Site, at: Point, radius: number, gap: number, most: number,
     const r = radius * Math.sqrt(random());
     const p = { x: at.x + Math.cos(a) * r, y: at.y + Math.sin(a) * r * 0.8 + 0.1 };
     if (out.some((q) => Math.hypot((p.x - q.x) * 0.75, (p.y - q.y) * 1.15) < gap)) continue;
-    if (site.taken.hits({ x: p.x, y: p.y - 0.06 }, 0.09)) continue;
+    if (site.taken.hits({ x: p.x, y: p.y - 0.06 }, 0.17)) continue;
     out.push(p);
   }
   return out;
@@ -117,6 +118,7 @@ function builtUp(site: Site): Built[] {
 function spiresOf(site: Site, walled: Set<Hex>): Set<Hex> {
   const spires = new Set<Hex>();
   for (const f of site.board.features) {
+    if (f.kind !== 'town' && f.kind !== 'label') continue;
     const inside = f.hexes.filter((h) => walled.has(h) || site.board.hexes[h]?.terrain === 'town');
     if (inside.length) spires.add(inside[Math.floor(inside.length / 2)] as Hex);
   }
@@ -128,7 +130,7 @@ function quarter(site: Site, at: Point, random: Random, spire: boolean): Built[]
   const out: Built[] = [];
   const square = { x: at.x + 0.1, y: at.y + 0.12 };
   if (spire) out.push(church({ x: at.x, y: at.y + 0.28 }, 1.35));
-  for (let y = -0.62; y < 0.85; y += 0.3) {
+  for (let y = -0.62; y < 0.85; y += site.fine ? 0.3 : 0.5) {
     for (let x = -0.72 + between(random, 0, 0.2); x < 0.75; x += between(random, 0.29, 0.37)) {
       const p = { x: at.x + x, y: at.y + y + between(random, -0.035, 0.035) };
       const edge = Math.hypot(x, (y - 0.1) * 0.95) > 0.78;
@@ -140,13 +142,17 @@ function quarter(site: Site, at: Point, random: Random, spire: boolean): Built[]
   return out;
 }
 
-// Trodden ground under towns and villages.
+// Trodden ground under towns: up to the walls, or to an edge of its own.
 export function drawStreets(site: Site): string {
-  const walled = walledHexes(site);
   const { board, ink } = site;
-  const d = Object.entries(board.hexes)
-    .filter(([id, h]) => h.terrain === 'town' || walled.has(id))
-    .map(([id]) => hexPath(board, id, 1.02))
-    .join('');
+  const walled: Area = new Map();
+  for (const id of walledHexes(site)) {
+    const h = board.hexes[id];
+    if (h) walled.set(centreKey(h), h);
+  }
+  const town = outlines(board, areaOf(board, ofTerrain('town')));
+  const d =
+    outlines(board, walled).map(pathOf).join('') +
+    town.map((o) => pathOf(roughened(smooth(throughMiddles(o), 0.12), site.noise, 0.12, 0.6))).join('');
   return d && `<path d="${d}" fill="${ink.earthLight}" opacity=".55"/>`;
 }

@@ -2,7 +2,7 @@
 import type { Board } from '../wire';
 import { drawLayers, drawSketch } from './ground';
 import type { Theme } from './palette';
-import { sampleBoard } from './sample';
+import { sampleBoard, sampleBox } from './sample';
 
 // Names of their own for what a drawing refers to, so that several can share a page.
 function renamed(markup: string, prefix: string): string {
@@ -16,7 +16,7 @@ export function legendSwatch(board: Board, entryId: string, theme: Theme = 'ligh
   const entry = board.legend.find((e) => e.id === entryId);
   if (!entry) return '';
   const sample = sampleBoard(board, entry);
-  const box = entry.on === 'hex' ? '2.6 1.6 3 3' : '2.8 .25 3 3';
+  const box = sampleBox(entry);
   const inner = renamed(drawLayers(sample, theme), `g-l-${plainId(board.system)}-${plainId(entryId)}-`);
   return `<svg x="-1" y="-1" width="2" height="2" viewBox="${box}">${inner}</svg>`;
 }

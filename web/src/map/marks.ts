@@ -1,14 +1,13 @@
 // What has befallen a counter, told by shape and not by colour alone.
 import type { Counter } from '../wire';
 import type { SideColours } from './colours';
+import { star } from './nato';
 
-// Toward which corner or side the front looks: a bold head that stands out from under the card.
+// Toward which corner or side the front looks: a bold head outside the edge of the card.
 export function facingArrow(degrees: number, col: SideColours): string {
   const a = (degrees * Math.PI) / 180;
-  const edge = 44 / Math.max(Math.abs(Math.sin(a)), Math.abs(Math.cos(a)));
-  const tip = Math.min(edge, 52) + 23;
-  const d = `M0 ${(-tip).toFixed(1)}L31 ${(40 - tip).toFixed(1)}H-31Z`;
-  return `<path transform="rotate(${degrees})" d="${d}" fill="#ffd766" stroke="${col.dark}" stroke-width="6" stroke-linejoin="round"/>`;
+  const edge = Math.min(42 / Math.max(Math.abs(Math.sin(a)), Math.abs(Math.cos(a))), 50);
+  return `<path transform="rotate(${degrees})translate(0 ${(-edge).toFixed(1)})" d="M0-25L22 3Q0-4-22 3Z" fill="#ffd766" stroke="${col.dark}" stroke-width="5.500" stroke-linejoin="round" paint-order="stroke"/>`;
 }
 
 // The edges of the cards that lie below.
@@ -36,13 +35,22 @@ const BADGES: Record<string, Badge> = {
   column: () => disc('#2b1c0e', '<path d="M-5-8V8M0-8V8M5-8V8" stroke="#fff" stroke-width="3"/>'),
   fired: () =>
     disc('#6b6154', '<path d="M-7 4a4 4 0 0 1 1-7 5 5 0 0 1 9-1 4 4 0 0 1 3 8z" fill="#fff"/>'),
+  attacked: () =>
+    disc('#6b2a1c', '<path d="M-7-7L6 6M7-7L-6 6M-7 2L-2 7M7 2L2 7" stroke="#fff" stroke-width="2.600" stroke-linecap="round"/>'),
+  limbered: () =>
+    disc('#6b6154', '<circle cx="-3" cy="2" r="5" fill="none" stroke="#fff" stroke-width="2.200"/><path d="M-3 2L9-6" stroke="#fff" stroke-width="2.600" stroke-linecap="round"/>'),
+  aide: (col) => disc(col.fill, '<path d="M-6 8L0-8L6 8M-3.500 2h7" fill="none" stroke="#fff" stroke-width="2.800" stroke-linecap="round"/>'),
   hidden: () =>
     disc('#2b1c0e', '<path d="M-9 0Q0-9 9 0Q0 9-9 0Z" fill="none" stroke="#fff" stroke-width="2"/><circle r="2.600" fill="#fff"/><path d="M-8 8L8-8" stroke="#fff" stroke-width="2.400"/>'),
 };
 
+// Other words for the same, and deeds that look alike.
+const SAME: Record<string, string> = { demoralised: 'demoralized', defended: 'attacked' };
+
 // `disrupted` is told by the turned face; `moved` by a notch, `acting` by a frame of gold.
 export function drawMarks(c: Counter, detail: 'full' | 'plain', col: SideColours): string {
-  const shown = Object.keys(BADGES).filter((m) => c.marks.includes(m));
+  const marks = c.marks.map((m) => SAME[m] ?? m);
+  const shown = Object.keys(BADGES).filter((m) => marks.includes(m));
   const scale = detail === 'plain' ? 1.25 : 1;
   const badges = shown.map((m, i) => {
     const y = -34 + i * 27 * scale;
@@ -54,6 +62,9 @@ export function drawMarks(c: Counter, detail: 'full' | 'plain', col: SideColours
       : '') +
     (c.marks.includes('moved')
       ? '<path d="M-44-20V-35Q-44-44-35-44H-20Z" fill="#2b1c0e" stroke="#fff4d2" stroke-width="2"/>'
+      : '') +
+    (c.marks.includes('led')
+      ? `<path d="${star(0, -44, 15)}" fill="#ffd766" stroke="#2b1c0e" stroke-width="3" stroke-linejoin="round"/>`
       : '') +
     badges.join('')
   );

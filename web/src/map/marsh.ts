@@ -34,7 +34,7 @@ export function drawMarsh(site: Site): string {
   const random = site.random('reeds');
   const inner = ground.edges.map((e) => pathOf(offset(e, () => 0.1))).join('');
   const outer = ground.edges.map((e) => pathOf(offset(e, () => -0.08))).join('');
-  const spots = scattered(site, 'marsh', ground.edges, ground.box, 0.44);
+  const spots = scattered(site, 'marsh', ground.edges, ground.box, site.fine ? 0.44 : 1.1);
   const lines = spots.map((p) => waterLine(p, random)).join('');
   const reeds = spots.filter(() => random() < 0.4).filter((p) => !site.taken.hits(p, 0.02));
   return (

@@ -5,7 +5,7 @@ import { lengthOf, offset, pathOf, smooth, type Curve } from './curve';
 import { isVillage } from './houses';
 import { escaped, SERIF } from './lettering';
 import type { Road } from './roads';
-import type { Site } from './site';
+import { sidesOf, type Site } from './site';
 import type { Waters } from './water';
 
 interface Lettering {
@@ -18,6 +18,7 @@ interface Lettering {
 }
 
 let serial = 0;
+let placed: Point[] = []; // middles of what has been written across areas
 
 function attributes(l: Lettering): string {
   return (
@@ -42,6 +43,7 @@ function bentName(text: string, path: string, l: Lettering): string {
 
 export function drawNames(site: Site, waters: Waters, roads: Road[]): string {
   serial = 0;
+  placed = [];
   const { board, ink } = site;
   const out = board.features.map((f) => nameOf(site, f, waters, roads)).join('');
   return `<g font-family="${SERIF}" text-anchor="middle" stroke="${ink.halo}" stroke-width=".13" stroke-linejoin="round" paint-order="stroke">${out}</g>`;
@@ -50,51 +52,53 @@ export function drawNames(site: Site, waters: Waters, roads: Road[]): string {
 const SILENT = new Set(['slope', 'bridge', 'fortification', 'wall', 'gate', 'entry', 'ford']);
 
 function nameOf(site: Site, f: BoardFeature, waters: Waters, roads: Road[]): string {
-  const { ink, board } = site;
+  const { ink } = site;
   if (SILENT.has(f.kind)) return '';
   if (f.kind === 'river') return waterName(site, f, waters.rivers, 0.62);
   if (f.kind === 'stream') return waterName(site, f, waters.streams, 0.46);
   if (f.kind === 'road' || f.kind === 'trail') return roadName(site, f, roads);
   if (isVillage(f)) return placeName(site, f, 0.56);
   if (f.kind === 'village' || f.kind === 'town') return placeName(site, f, f.kind === 'town' ? 0.85 : 0.62);
-  if (f.kind === 'label') return labelName(site, f);
+  if (f.kind === 'label') return labelName(site, f, roads);
   if (f.kind === 'heights' || f.kind === 'hill') {
     if (/,|^Skirts/.test(f.name)) return '';
-    if (f.name.length > 14 && f.hexes.length < 7) return stackedName(board, f, { size: 0.5, spacing: 0.05, colour: ink.name });
+    if (f.name.length > 14 && f.hexes.length < 12) return stackedName(site, f, { size: 0.5, spacing: 0.05, colour: ink.name });
     const size = f.name.length > 20 ? 0.62 : f.hexes.length > 12 ? 0.85 : 0.62;
-    return areaName(board, f, { size, spacing: 0.14, colour: ink.name });
+    return areaName(site, f, { size, spacing: 0.14, colour: ink.name });
   }
   if (f.kind === 'entrenchment') return lineName(site, f);
-  if (f.hexes.length < 7 && f.name.length > 12) return stackedName(board, f, { size: 0.44, spacing: 0.02, colour: ink.name });
+  if (f.hexes.length < 7 && f.name.length > 12) return stackedName(site, f, { size: 0.44, spacing: 0.02, colour: ink.name });
   const small = f.hexes.length < 7;
-  return areaName(board, f, { size: small ? 0.5 : 0.74, spacing: small ? 0.03 : 0.1, colour: ink.name });
+  return areaName(site, f, { size: small ? 0.5 : 0.74, spacing: small ? 0.03 : 0.1, colour: ink.name });
 }
 
 // Works are named once, small; those that lie on a named height only say what they are.
 function lineName(site: Site, f: BoardFeature): string {
   if (/^Entrenchments/.test(f.name)) return '';
-  return areaName(site.board, f, { size: 0.46, spacing: 0.06, colour: site.ink.name });
+  return areaName(site, f, { size: 0.46, spacing: 0.06, colour: site.ink.name });
 }
 
-function labelName(site: Site, f: BoardFeature): string {
+function labelName(site: Site, f: BoardFeature, roads: Road[]): string {
   const { board, ink } = site;
   if (/^(Exits|Hexes|Post) /.test(f.name)) return '';
-  if (/\(off map\)/.test(f.name)) return offMapName(site, f);
+  if (/\(off map\)/.test(f.name)) return offMapName(site, f, roads);
   if (/pond/i.test(f.name)) {
     const h = board.hexes[f.hexes[0] ?? ''];
     return h ? flatName(f.name, { x: h.x, y: h.y - 0.95 }, { size: 0.42, spacing: 0.02, colour: ink.waterName }) : '';
   }
-  return areaName(board, f, { size: 0.62, spacing: 0.14, colour: ink.name, weight: '600' });
+  return areaName(site, f, { size: 0.62, spacing: 0.14, colour: ink.name, weight: '600' });
 }
 
 // Which way the road leaves for a place beyond the edge.
-function offMapName(site: Site, f: BoardFeature): string {
+function offMapName(site: Site, f: BoardFeature, roads: Road[]): string {
   const h = site.board.hexes[f.hexes[0] ?? ''];
   if (!h) return '';
   const text = `to ${f.name.replace(/\s*\(off map\)/, '')}`;
   const l = { size: 0.44, spacing: 0.02, colour: site.ink.name };
   const wide = text.length * 0.11;
-  const side = [1, -1].find((s) => !site.taken.hits({ x: h.x + s * (wide + 0.3), y: h.y }, wide)) ?? 1;
+  const free = (s: number): number =>
+    Math.min(9, ...roads.flatMap((r) => r.curve.points.map((p) => distance(p, { x: h.x + s * (wide + 0.35), y: h.y }))));
+  const side = free(-1) > free(1) ? -1 : 1;
   return flatName(text, { x: h.x + side * (wide + 0.35), y: h.y + 0.05 }, l);
 }
 
@@ -132,17 +136,19 @@ interface Seat {
 }
 
 // Where a name of this length lies within its ground, as level and as central as can be.
-function seatOf(part: BoardHex[], half: number): Seat {
+function seatOf(site: Site, part: BoardHex[], half: number): Seat {
   const c = { x: part.reduce((s, h) => s + h.x, 0) / part.length, y: part.reduce((s, h) => s + h.y, 0) / part.length };
   const within = (p: Point): boolean => part.some((h) => distance(h, p) < 0.95);
   let best: Seat & { score: number } = { at: c, tilt: 0, score: -Infinity };
-  const places = [c, ...part.filter((_, i) => part.length < 40 || i % 3 === 0)];
+  const places = [c, ...part.filter((_, i) => i % Math.ceil(part.length / 24) === 0)];
   for (const at of places) {
-    for (let tilt = -1.2; tilt < 1.3; tilt += 0.2) {
+    for (let tilt = -1.4; tilt < 1.5; tilt += 0.2) {
       let score = -Math.abs(tilt) * 0.9 - distance(at, c) * 0.06;
       for (let t = -1; t <= 1; t += 0.25) {
         const p = { x: at.x + Math.cos(tilt) * half * t, y: at.y + Math.sin(tilt) * half * t };
         if (within(p)) score++;
+        if (site.taken.hits(p, 0.1)) score -= 0.35;
+        if (placed.some((q) => distance(p, q) < 0.75)) score -= 2;
       }
       if (score > best.score + 1e-9) best = { at: { x: at.x, y: at.y }, tilt, score };
     }
@@ -150,12 +156,14 @@ function seatOf(part: BoardHex[], half: number): Seat {
   return best;
 }
 
-function areaName(board: Board, f: BoardFeature, l: Lettering): string {
+function areaName(site: Site, f: BoardFeature, l: Lettering): string {
+  const { board } = site;
   const part = largestPart(board, f);
   if (part.length === 0) return '';
   const tight = f.name.length * l.size * 0.25;
-  const seat = seatOf(part, tight + f.name.length * l.spacing * 0.5);
+  const seat = seatOf(site, part, tight + f.name.length * l.spacing * 0.5);
   const along = { x: Math.cos(seat.tilt), y: Math.sin(seat.tilt) };
+  for (let t = -1; t <= 1; t += 0.2) placed.push({ x: seat.at.x + along.x * tight * t * 1.2, y: seat.at.y + along.y * tight * t * 1.2 });
   const spread = Math.max(...part.map((h) => Math.abs((h.x - seat.at.x) * along.x + (h.y - seat.at.y) * along.y)));
   const spacing = Math.min(l.spacing * 2.6, l.spacing + Math.max(0, ((spread * 0.8 - tight) / f.name.length) * 0.8));
   const half = tight + (f.name.length * spacing) / 2 + 0.6;
@@ -171,7 +179,8 @@ function inside(board: Board, at: Point, half: number, wide: number): Point {
 }
 
 // A long name on little ground stands in lines of a few words.
-function stackedName(board: Board, f: BoardFeature, l: Lettering): string {
+function stackedName(site: Site, f: BoardFeature, l: Lettering): string {
+  const { board } = site;
   const part = largestPart(board, f);
   if (part.length === 0) return '';
   const lines: string[] = [];
@@ -180,7 +189,7 @@ function stackedName(board: Board, f: BoardFeature, l: Lettering): string {
     if (last !== undefined && `${last} ${word}`.length <= 12) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  const c = seatOf(part, 0.6).at;
+  const c = seatOf(site, part, 0.6).at;
   const longest = Math.max(...lines.map((t) => t.length)) * l.size * 0.27;
   const x = Math.min(board.width - longest, Math.max(longest, c.x));
   const top = Math.min(board.height - 0.3 - (lines.length - 1) * l.size * 1.05, c.y - ((lines.length - 1) / 2) * l.size * 1.05 + l.size * 0.3);
@@ -188,14 +197,17 @@ function stackedName(board: Board, f: BoardFeature, l: Lettering): string {
 }
 
 // The straightest stretch of this length near a part of a curve, walked from west to east.
-function stretch(curve: Curve, about: number, length: number): Curve {
+function stretch(curve: Curve, about: number, length: number, keepOff: Point[] = []): Curve {
   const p = curve.points;
   const span = Math.min(p.length - 1, Math.ceil((length / Math.max(0.1, lengthOf(curve))) * (p.length - 1)));
   let best = { i: 0, score: -Infinity };
   for (let i = 0; i + span < p.length; i += 4) {
     const chord = distance(p[i] as Point, p[i + span] as Point) / length;
     const far = Math.abs((i + span / 2) / p.length - about);
-    if (chord - far * 0.5 > best.score) best = { i, score: chord - far * 0.5 };
+    const [a, m, b] = [p[i], p[i + (span >> 1)], p[i + span]] as [Point, Point, Point];
+    const near = (q: Point): boolean => [a, m, b].some((r) => distance(q, r) < length * 0.3);
+    const score = chord - far * 0.5 - (keepOff.some(near) ? 0.4 : 0);
+    if (score > best.score) best = { i, score };
   }
   const points = p.slice(best.i, best.i + span + 1);
   const [first, last] = [points[0], points[points.length - 1]];
@@ -218,9 +230,10 @@ function waterName(site: Site, f: BoardFeature, curves: Curve[], size: number): 
   if (!curve) return '';
   const l: Lettering = { size, spacing: size * 0.22, colour: site.ink.waterName };
   const want = f.name.length * size * 0.75 + 1;
+  const bridges = sidesOf(site.board, 'bridge', 'ford').map((b) => ({ x: (b.x1 + b.x2) / 2, y: (b.y1 + b.y2) / 2 }));
   const parts = lengthOf(curve) > 40 ? [0.25, 0.78] : [0.5];
   return parts
-    .map((t) => bentName(f.name, pathOf(offset(stretch(curve, t, want), () => -size * 0.42 - 0.1)), l))
+    .map((t) => bentName(f.name, pathOf(offset(stretch(curve, t, want, bridges), () => -size * 0.42 - 0.1)), l))
     .join('');
 }
 

@@ -3,31 +3,31 @@ import { escaped } from './lettering';
 
 // In a box of 60 by 40 about the origin.
 export function natoSymbol(symbol: string, ink: string, paper: string, size: string): string {
-  const box = `<rect x="-27" y="-15" width="54" height="32" fill="${paper}" stroke="${ink}" stroke-width="3"/>`;
+  const box = `<rect x="-27" y="-11" width="54" height="29" fill="${paper}" stroke="${ink}" stroke-width="3"/>`;
   const name = size
-    ? `<text y="-18.500" font-size="13" font-weight="700" text-anchor="middle" fill="${ink}" font-family="sans-serif" letter-spacing="1">${escaped(size)}</text>`
+    ? `<text y="-14" font-size="11.500" font-weight="700" text-anchor="middle" fill="${ink}" font-family="sans-serif" letter-spacing="1">${escaped(size)}</text>`
     : '';
   return box + inner(symbol, ink) + name;
 }
 
 function inner(symbol: string, ink: string): string {
   const stroke = (d: string): string => `<path d="${d}" fill="none" stroke="${ink}" stroke-width="3"/>`;
-  const light = `<text x="17" y="13" font-size="13" font-weight="700" fill="${ink}" font-family="sans-serif" text-anchor="middle">L</text>`;
+  const light = `<text x="17" y="14" font-size="13" font-weight="700" fill="${ink}" font-family="sans-serif" text-anchor="middle">L</text>`;
   switch (symbol) {
     case 'foot':
-      return stroke('M-27-15L27 17M27-15L-27 17');
+      return stroke('M-27-11L27 18M27-11L-27 18');
     case 'light-foot':
-      return stroke('M-27-15L27 17M27-15L-27 17') + stroke('M-8 12Q0 3 8 12');
+      return stroke('M-27-11L27 18M27-11L-27 18') + stroke('M-8 14Q0 6 8 14');
     case 'horse':
-      return stroke('M27-15L-27 17');
+      return stroke('M27-11L-27 18');
     case 'light-horse':
-      return stroke('M27-15L-27 17') + light;
+      return stroke('M27-11L-27 18') + light;
     case 'gun':
-      return `<circle cy="1" r="7.500" fill="${ink}"/>`;
+      return `<circle cy="3.500" r="7.500" fill="${ink}"/>`;
     case 'commander':
-      return `<path d="M-27-15H27V-7H-27Z" fill="${ink}"/><text y="12" font-size="17" font-weight="700" text-anchor="middle" fill="${ink}" font-family="sans-serif">HQ</text>`;
+      return `<path d="M-27-11H27V-4H-27Z" fill="${ink}"/><text y="14" font-size="16" font-weight="700" text-anchor="middle" fill="${ink}" font-family="sans-serif">HQ</text>`;
     default:
-      return `<path d="${star(0, 1, 13)}" fill="${ink}"/>`;
+      return `<path d="${star(0, 4, 12.5)}" fill="${ink}"/>`;
   }
 }
 

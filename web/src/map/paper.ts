@@ -6,13 +6,19 @@ import type { Site } from './site';
 
 export const MARGIN = 0.6; // round the hexes, inside the view of the page
 
+const stop = (at: string, colour: string, opacity: number): string =>
+  `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
+
+// Lighter where the hand has not touched it, darker toward the edges.
+function glow({ ink }: Site): string {
+  return `<radialGradient id="g-glow" cx=".42" cy=".4" r=".8">${stop('0', ink.paperLight, 0.9)}${stop('.55', ink.paperLight, 0.25)}${stop('1', ink.paperShade, 0.75)}</radialGradient>`;
+}
+
 export function paperDefs(site: Site): string {
   const { board, ink } = site;
-  const stop = (at: string, colour: string, opacity: number): string =>
-    `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
   return (
     `<clipPath id="g-sheet"><rect x="-.08" y="-.08" width="${num(board.width + 0.16)}" height="${num(board.height + 0.16)}"/></clipPath>` +
-    `<radialGradient id="g-glow" cx=".42" cy=".4" r=".8">${stop('0', ink.paperLight, 0.9)}${stop('.55', ink.paperLight, 0.25)}${stop('1', ink.paperShade, 0.75)}</radialGradient>` +
+    glow(site) +
     `<radialGradient id="g-stain">${stop('0', ink.paperShade, 0.34)}${stop('.7', ink.paperShade, 0.16)}${stop('1', ink.paperShade, 0)}</radialGradient>` +
     `<radialGradient id="g-fade">${stop('0', ink.paperLight, 0.5)}${stop('1', ink.paperLight, 0)}</radialGradient>` +
     `<pattern id="g-grain" width="2.7" height="2.7" patternUnits="userSpaceOnUse"><image href="${grainTile(ink.grain)}" width="2.7" height="2.7" preserveAspectRatio="none"/></pattern>`
@@ -29,13 +35,14 @@ export function drawPaper(site: Site): string {
 // Without grain and stains.
 export function plainDefs(site: Site): string {
   const { board } = site;
-  return `<clipPath id="g-sheet"><rect width="${num(board.width)}" height="${num(board.height)}"/></clipPath>`;
+  return `<clipPath id="g-sheet"><rect width="${num(board.width)}" height="${num(board.height)}"/></clipPath>${glow(site)}`;
 }
 
 export function drawPlainPaper(site: Site): string {
   const { board, ink } = site;
   const m = MARGIN;
-  return `<rect x="${-m}" y="${-m}" width="${num(board.width + 2 * m)}" height="${num(board.height + 2 * m)}" fill="${ink.paper}"/>`;
+  const box = `x="${-m}" y="${-m}" width="${num(board.width + 2 * m)}" height="${num(board.height + 2 * m)}"`;
+  return `<rect ${box} fill="${ink.paper}"/>` + (site.fine ? '' : `<rect ${box} fill="url(#g-glow)"/>`);
 }
 
 export function drawGrain(site: Site): string {

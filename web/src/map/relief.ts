@@ -24,7 +24,7 @@ function chainsOf(board: Board, sides: BoardSide[]): Chain[] {
 }
 
 const contour = (site: Site, chain: Chain, step: number): Curve =>
-  roughened(smooth(relaxed(throughMiddles(chain)), step), site.noise, 0.13, 0.9);
+  roughened(roughened(smooth(relaxed(throughMiddles(chain)), step), site.noise, 0.2, 2.1), site.noise, 0.09, 0.7);
 
 // Sides of one difference of level chain together; a hillside may be steep in parts.
 export function slopesOf(site: Site): Slope[] {
@@ -83,7 +83,7 @@ function shading(site: Site, slope: Slope): string {
   const band = (reach: number, wanted: number): string => {
     const width = (i: number): number => {
       const n = side[i] as Point;
-      return reach * steep * taper(curve, i) * Math.max(0, wanted * shadeOf({ x: -n.x, y: -n.y }) + 0.12);
+      return reach * steep * (taper(curve, i) - 0.3) * 1.4 * Math.max(0, wanted * shadeOf({ x: -n.x, y: -n.y }) + 0.12);
     };
     const thin = curve.points.map((_, i) => i).filter((i) => i % 2 === 0);
     const top = thin.map((i) => curve.points[i] as Point);
@@ -91,10 +91,9 @@ function shading(site: Site, slope: Slope): string {
     return pathOf({ points: [...top, ...thin.map((i) => foot[i] as Point).reverse()], closed: true });
   };
   const { ink } = site;
-  return (
-    `<path d="${band(1.15, 1)}" fill="${ink.shade}" opacity=".15"/><path d="${band(0.65, 1)}" fill="${ink.shade}" opacity=".15"/>` +
-    `<path d="${band(0.95, -1)}" fill="${ink.lit}" opacity=".45"/>`
-  );
+  const dark = [1.2, 0.9, 0.6, 0.3].map((r) => `<path d="${band(r, 1)}" fill="${ink.shade}" opacity=".09"/>`);
+  const light = [1, 0.7, 0.4].map((r) => `<path d="${band(r, -1)}" fill="${ink.lit}" opacity=".18"/>`);
+  return dark.join('') + light.join('');
 }
 
 // Rows of strokes one below the other: from where, how far, how likely, how strong.
@@ -115,7 +114,7 @@ function hachures(slope: Slope, random: Random, fine: boolean): string {
     const n = side[i] as Point;
     const down = { x: -n.x, y: -n.y };
     const shade = shadeOf(down);
-    due = i + ((shade > 0.2 ? 1.15 : 1.5) / Math.sqrt(steep) + random() * 0.35) * (fine ? 1 : 3.6);
+    due = i + ((shade > 0.2 ? 1.15 : 1.5) / Math.sqrt(steep) + random() * 0.35) * (fine ? 1 : 4.5);
     const reach = taper(curve, i) * steep * (0.92 + 0.22 * shade);
     const thick = (0.034 + 0.016 * shade) * (fine ? 1 : 2.2);
     for (const [from, to, chance, weight] of ROWS) {

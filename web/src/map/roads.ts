@@ -1,7 +1,7 @@
 // Roads and trails: smooth courses from hex to hex, across the middles of their hexsides.
 import type { Board, BoardLink, Hex } from '../wire';
 import { middle, type Point } from './geometry';
-import { pathOf, roughened, smooth, thinned, type Curve } from './curve';
+import { pathOf, relaxed, roughened, smooth, thinned, type Curve } from './curve';
 import type { Site } from './site';
 
 export interface Road {
@@ -58,13 +58,13 @@ function curveOf(board: Board, course: Hex[], meet: Map<Hex, Point>): Curve {
   }
   points.push(middle(way[way.length - 2]!, way[way.length - 1]!));
   points.push(last ?? meet.get(course[course.length - 1]!) ?? p[p.length - 1]!);
-  return smooth({ points, closed: false }, 0.1);
+  return smooth(relaxed({ points, closed: false }), 0.1);
 }
 
 export function roadsOf(site: Site): Road[] {
   const meet = meetingPoints(site.board);
   return site.board.links.map((link) => {
-    const curve = roughened(curveOf(site.board, link.course, meet), site.noise, 0.07, 0.8);
+    const curve = roughened(curveOf(site.board, link.course, meet), site.noise, site.fine ? 0.07 : 0, 0.8);
     for (const p of curve.points) site.taken.add(p, 0.16);
     return { link, curve: site.fine ? curve : thinned(curve, 4) };
   });

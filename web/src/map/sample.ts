@@ -63,12 +63,23 @@ function rowOfSides(board: Board, kind: string): BoardSide[] {
   return out;
 }
 
+// Ground that is shown by one hex alone.
+const SINGLE = new Set(['village', 'town', 'entrenchment', 'ditch']);
+
+// The part of a sample to be seen: x, y, width, height.
+export function sampleBox(entry: LegendEntry): string {
+  if (entry.on === 'link') return '3.2 1 3 3';
+  if (entry.on === 'side') return '3.26 .25 3 3';
+  return SINGLE.has(entry.id) ? '4 1.3 2.4 2.4' : '2.6 1.6 3 3';
+}
+
 const HIGH: Record<string, number> = { slope: 1, up: 1, steep: 2 };
 
 export function sampleBoard(of: Board, entry: LegendEntry): Board {
   const board = emptyBoard(of);
   board.battle = `legend/${entry.id}`;
-  if (entry.on === 'hex') for (const h of ['0202', '0203', '0302', '0303']) board.hexes[h]!.terrain = entry.id;
+  const area = SINGLE.has(entry.id) ? ['0203'] : ['0202', '0203', '0302', '0303'];
+  if (entry.on === 'hex') for (const h of area) board.hexes[h]!.terrain = entry.id;
   if (entry.on === 'link') board.links = [{ kind: entry.id, name: '', course: [1, 2, 3, 4, 5].map((p) => id(2, p)), tag: 'stated' }];
   if (entry.on === 'side') layOut(board, entry.id);
   return board;
@@ -79,10 +90,10 @@ function layOut(board: Board, kind: string): void {
     board.sides = rowOfSides(board, kind);
     for (let p = 1; p <= PLACES; p++) board.hexes[id(1, p)]!.level = HIGH[kind] as number;
   } else if (kind === 'bridge' || kind === 'ford') {
-    board.sides = [...rowOfSides(board, 'stream'), sideBetween(board, '0202', '0102', kind)];
-    if (kind === 'bridge') board.links = [{ kind: 'road', name: '', course: ['0302', '0202', '0102'], tag: 'stated' }];
+    board.sides = [...rowOfSides(board, 'stream'), sideBetween(board, '0203', '0103', kind)];
+    if (kind === 'bridge') board.links = [{ kind: 'road', name: '', course: ['0303', '0203', '0103'], tag: 'stated' }];
   } else if (kind === 'gate') {
-    board.sides = rowOfSides(board, 'wall').map((s) => (s.a === '0202' && s.b === '0103' ? { ...s, kind } : s));
+    board.sides = rowOfSides(board, 'wall').map((s) => (s.a === '0203' && s.b === '0103' ? { ...s, kind } : s));
   } else {
     board.sides = rowOfSides(board, kind);
   }

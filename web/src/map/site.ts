@@ -66,6 +66,7 @@ function closedOf(board: Board): Taken {
 // The hexes that pass the test, and those beyond the edge of the map that continue them.
 export function areaOf(board: Board, test: (h: BoardHex) => boolean): Area {
   const area: Area = new Map();
+  if (!Object.values(board.hexes).some(test)) return area;
   const beyond = new Map<string, { at: Point; yes: number; all: number }>();
   for (const h of Object.values(board.hexes)) {
     const yes = test(h);

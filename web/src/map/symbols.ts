@@ -96,14 +96,17 @@ function general(ink: string, plume: string, era: 1 | 2): string {
   const coat =
     `<path d="M-20 22C-19 10-12 6-5 5L0 9L5 5C12 6 19 10 20 22Z" fill="${ink}"/>` +
     `<path d="M-9 5L0 15L9 5L12 8L1 20H-1L-12 8Z" fill="#fff8e6" stroke="${ink}" stroke-width="1"/>`;
-  const face = `<path d="M-6.500-7C-7 1-4 7 0 7S7 1 6.500-7Z" fill="#f3d9b8" stroke="${ink}" stroke-width="1.300"/><path d="M-1.800 2.600h3.600M0 4.500v2.300" stroke="${ink}" stroke-width="1.300"/>`;
+  const beard = `<path d="M-3 2.200Q0 .6 3 2.200M0 4v3" fill="none" stroke="${ink}" stroke-width="1.400"/>`;
+  const face = `<path d="M-6.500-8C-7 1-4 7 0 7S7 1 6.500-8Z" fill="#f3d9b8" stroke="${ink}" stroke-width="1.300"/><path d="M-3.400-3h1.800M1.600-3h1.800" stroke="${ink}" stroke-width="1.400"/>${beard}`;
   const hair = `<path d="M-6-8C-11-4-11 4-9.500 8L-5 6C-6.500 2-7-2-5.500-7ZM6-8C11-4 11 4 9.500 8L5 6C6.500 2 7-2 5.500-7Z" fill="${ink}"/>`;
   const broad =
     `<path d="M-17-7.500C-8-12 8-12 17-7.500C9-5-9-5-17-7.500Z" fill="${ink}"/><path d="M-8-9L-6.500-18C-3-20 3-20 6.500-18L8-9Z" fill="${ink}"/>` +
     `<path d="M-7-12C-13-20-22-18-24-9C-19-13-13-13-7-9.500Z" fill="${plume}" stroke="${ink}" stroke-width="1.200"/>`;
   const tricorne =
-    `<path d="M-17-8C-15-15-7-17-4-15.500L0-19L4-15.500C7-17 15-15 17-8C8-11-8-11-17-8Z" fill="${ink}"/><path d="M-15-9.600C-8-13 8-13 15-9.600" fill="none" stroke="${plume}" stroke-width="1.600"/>`;
-  return coat + hair + face + (era === 2 ? tricorne : broad);
+    `<path d="M-18-14C-12-13-9-19 0-19S12-13 18-14C16-8 10-6.500 0-6.500S-16-8-18-14Z" fill="${ink}"/>` +
+    `<path d="M-16.500-12.600C-11-10.500-8-9.200 0-9.200S11-10.500 16.500-12.600" fill="none" stroke="#e9c766" stroke-width="1.700"/><circle cx="-9" cy="-12.500" r="2" fill="${plume}" stroke="#fff" stroke-width=".7"/>`;
+  const wig = `<path d="M-6.500-8C-10-6-10.500-1-9 2.500C-7.500 3.500-6 2.500-6-1ZM6.500-8C10-6 10.500-1 9 2.500C7.500 3.500 6 2.500 6-1Z" fill="#f7f2e6" stroke="${ink}" stroke-width="1"/>`;
+  return era === 2 ? coat + face.replace(beard, '') + wig + tricorne : coat + hair + face + broad;
 }
 
 export function armSymbol(symbol: string, ink: string, second: string, era: 1 | 2): string {

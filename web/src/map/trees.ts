@@ -33,24 +33,22 @@ function roundTree(id: string, fill: string, ink: Palette): string {
   const leaf = (x: number, y: number, r: number): string =>
     `M${num(x - r)} ${num(y + r * 0.3)}a${num(r)} ${num(r)} 0 0 1 ${num(r * 1.7)} ${num(-r * 0.7)}`;
   return (
-    `<symbol id="${id}" overflow="visible">` +
-    `<ellipse cx=".16" cy=".25" rx=".32" ry=".14" fill="${ink.crownInk}" opacity=".3"/>` +
-    `<path d="M-.03.2L-.045.38H.045L.03.2Z" fill="${ink.crownInk}"/>` +
+    `<g id="${id}">` +
+    `<path d="M0 .2V.37" stroke="${ink.crownInk}" stroke-width=".08"/>` +
     `<path d="${crown}" fill="${fill}" stroke="${ink.crownInk}" stroke-width=".028"/>` +
     `<path d="M.2-.2C.36.0.3.26.02.29C-.12.3-.22.24-.24.18C-.06.2.2.12.2-.2Z" fill="${ink.crownShade}" opacity=".72"/>` +
     `<path d="${leaf(-0.1, -0.1, 0.1)}${leaf(0.05, -0.17, 0.07)}${leaf(-0.16, 0.04, 0.06)}" fill="none" stroke="${ink.crownLight}" stroke-width=".035" stroke-linecap="round"/>` +
-    `</symbol>`
+    `</g>`
   );
 }
 
 function fir(id: string, fill: string, ink: Palette): string {
   return (
-    `<symbol id="${id}" overflow="visible">` +
-    `<ellipse cx=".16" cy=".27" rx=".26" ry=".1" fill="${ink.crownInk}" opacity=".3"/>` +
-    `<path d="M-.03.2V.36H.03V.2Z" fill="${ink.crownInk}"/>` +
+    `<g id="${id}">` +
+    `<path d="M0 .2V.36" stroke="${ink.crownInk}" stroke-width=".07"/>` +
     `<path d="M0-.46L.12-.2L.07-.21L.19.03L.12.02L.24.26Q0 .33-.24.26L-.12.02L-.19.03L-.07-.21L-.12-.2Z" fill="${fill}" stroke="${ink.crownInk}" stroke-width=".026" stroke-linejoin="round"/>` +
     `<path d="M0-.44L.12-.2L.07-.21L.19.03L.12.02L.24.26Q.12.3.02.3Q.07 0 0-.44Z" fill="${ink.crownShade}" opacity=".7"/>` +
-    `</symbol>`
+    `</g>`
   );
 }
 
@@ -59,6 +57,11 @@ export function treeDefs(ink: Palette, prefix = 'g-'): string {
   for (let i = 0; i < TREES; i++) out += roundTree(`${prefix}t${i}`, ink.crown[i % ink.crown.length] as string, ink);
   for (let i = 0; i < FIRS; i++) out += fir(`${prefix}f${i}`, i ? ink.crownShade : (ink.crown[3] as string), ink);
   return out;
+}
+
+// Under a tree that stands alone; in a wood the trees hide it.
+export function castShadow(at: Point, size: number, ink: Palette): string {
+  return `<ellipse cx="${num(at.x + 0.16 * size)}" cy="${num(at.y + 0.25 * size)}" rx="${num(0.32 * size)}" ry="${num(0.14 * size)}" fill="${ink.crownInk}" opacity=".3"/>`;
 }
 
 export interface Tree {

@@ -43,7 +43,7 @@ export function drawWalls(site: Site): string {
     `<path d="${lines}" stroke="${colour}" stroke-width="${width}"${more}/>`;
   return (
     `<g fill="none" stroke-linejoin="round" stroke-linecap="round">` +
-    line(ink.ink, 0.2, ' opacity=".3" transform="translate(.06 .08)"') +
+    (site.fine ? line(ink.ink, 0.2, ' opacity=".3" transform="translate(.06 .08)"') : '') +
     (site.fine ? `<path d="${edges.map(teeth).join('')}" fill="${ink.ink}"/>` : '') +
     line(ink.ink, 0.185) +
     line(ink.stone, 0.125) +
@@ -100,10 +100,10 @@ export function drawEarthworks(site: Site): string {
   return (
     `<g fill="none" stroke-linejoin="miter"><path d="${d}" fill="${ink.earthLight}" opacity=".3" fill-rule="evenodd"/>` +
     (site.fine ? `<path d="${traces.map(glacis).join('')}" fill="${ink.hachure}" opacity=".8"/>` : '') +
-    line(ink.ink, 0.16, ' opacity=".25" transform="translate(.05 .06)"') +
+    (site.fine ? line(ink.ink, 0.16, ' opacity=".25" transform="translate(.05 .06)"') : '') +
     line(ink.ink, 0.15) +
     line(ink.earthLight, 0.09) +
-    line(ink.earth, 0.03) +
+    (site.fine ? line(ink.earth, 0.03) : '') +
     `</g>`
   );
 }

@@ -30,7 +30,7 @@ function coursesOf(site: Site, sides: BoardSide[], into: Curve[]): Curve[] {
       finish(site.board, way, false, into);
     }
     const course = roughened(roughened(smooth(relaxed(way), 0.09), site.noise, 0.24, 1.9), site.noise, 0.08, 0.6);
-    return site.fine ? course : thinned(course, 4);
+    return site.fine ? course : thinned(course, 6);
   });
 }
 
@@ -53,6 +53,23 @@ function atEdge(board: Board, p: Point): boolean {
   return p.x < 1 || p.y < 1 || p.x > board.width - 1 || p.y > board.height - 1;
 }
 
+// A pond that the map only names lies beside the water of its hex.
+function pond(site: Site, waters: Waters): string {
+  const f = site.board.features.find((x) => x.kind === 'label' && /\bpond\b/i.test(x.name));
+  const h = f && site.board.hexes[f.hexes[0] ?? ''];
+  if (!h) return '';
+  const course = [...waters.streams, ...waters.rivers].find((c) => distance(nearest(c, h) ?? { x: -9, y: -9 }, h) < 1.3);
+  const p = (course && nearest(course, h)) ?? h;
+  const at = { x: p.x + (h.x - p.x) * 0.3, y: p.y + (h.y - p.y) * 0.3 };
+  const round = Array.from({ length: 9 }, (_, i) => {
+    const a = (i * 2 * Math.PI) / 9;
+    return { x: at.x + Math.cos(a) * 0.62, y: at.y + Math.sin(a) * 0.34 };
+  });
+  const shore = roughened(smooth({ points: round, closed: true }, 0.1), site.noise, 0.12, 0.5);
+  for (const q of shore.points) site.taken.add(q, 0.2);
+  return pathOf(shore);
+}
+
 export function drawWaters(site: Site, waters: Waters): string {
   if (!site.fine) return waterLines(site, waters);
   const { ink } = site;
@@ -68,9 +85,12 @@ export function drawWaters(site: Site, waters: Waters): string {
   const body = all.map(({ c, w }) => ribbon(c, w)).join('');
   const lines = waters.rivers.map((c) => flow(site, c)).join('');
   const thin = waters.streams.map((c) => pathOf(offset(c, () => -0.03))).join('');
+  const still = pond(site, waters);
   return (
     `<path d="${all.map(({ c, w }) => ribbon(c, (p, i) => w(p, i) + 0.22)).join('')}" fill="${ink.lit}" opacity=".35"/>` +
+    (still && `<path d="${still}" fill="none" stroke="${ink.bank}" stroke-width=".08"/>`) +
     `<path d="${banks}" fill="${ink.bank}"/><path d="${body}" fill="${ink.water}"/>` +
+    (still && `<path d="${still}" fill="${ink.water}"/>`) +
     `<path d="${thin}" fill="none" stroke="${ink.waterLight}" stroke-width=".035" stroke-dasharray=".5 .16 .22 .12"/>` +
     lines
   );

@@ -3,7 +3,7 @@ import type { BoardHex } from '../wire';
 import { outlines, type Chain, type Point } from './geometry';
 import { offset, pathOf, roughened, scalloped, smooth, thinned, throughMiddles, type Curve } from './curve';
 import { between, pick, type Random } from './random';
-import { areaOf, onSheet, type Area, type Site } from './site';
+import { areaOf, ofTerrain, onSheet, type Area, type Site } from './site';
 import { plant, type Tree } from './trees';
 
 interface Growth {
@@ -14,14 +14,11 @@ interface Growth {
 
 export function drawWoods(site: Site): string {
   const { ink } = site;
-  const forest = isForest;
-  const wide = site.fine ? 1 : 2.7;
-  const dense = growth(site, 'forest', forest, { spacing: 0.43 * wide, firs: 0.22, floor: ink.forestFloor });
-  const open = growth(site, 'woods', (h) => h.terrain === 'woods', { spacing: 0.52 * wide, firs: 0.04, floor: ink.woodFloor });
+  const wide = site.fine ? 1 : 3;
+  const dense = growth(site, 'forest', ofTerrain('forest'), { spacing: 0.43 * wide, firs: 0.22, floor: ink.forestFloor });
+  const open = growth(site, 'woods', ofTerrain('woods'), { spacing: 0.52 * wide, firs: 0.04, floor: ink.woodFloor });
   return dense + open;
 }
-
-const isForest = (h: BoardHex): boolean => h.terrain === 'forest';
 
 function growth(site: Site, name: string, test: (h: BoardHex) => boolean, as: Growth): string {
   const area = areaOf(site.board, test);
@@ -40,7 +37,7 @@ export function woodEdges(site: Site, area: Area): Curve[] {
 
 function floor(site: Site, edges: Curve[], fill: string): string {
   const { ink, noise } = site;
-  if (!site.fine) return `<path d="${edges.map((e) => pathOf(thinned(e, 4))).join('')}" fill="${fill}" fill-rule="evenodd"/>`;
+  if (!site.fine) return `<path d="${edges.map((e) => pathOf(thinned(e, 5))).join('')}" fill="${fill}" fill-rule="evenodd"/>`;
   const skirt = edges.map((e) => pathOf(offset(e, () => -0.1))).join('');
   const rim = edges.map((e) => scalloped(e, 0.24, noise)).join('');
   return (
@@ -61,7 +58,7 @@ function standing(site: Site, area: Area, edges: Curve[], random: Random, as: Gr
         x: x + between(random, -0.34, 0.34) * as.spacing,
         y: y + between(random, -0.3, 0.3) * as.spacing,
       };
-      const size = between(random, 0.78, 1.12) * (site.fine ? 1 : 2.3);
+      const size = between(random, 0.78, 1.12) * (site.fine ? 1 : 2.6);
       const kind = random() < as.firs ? `f${random() < 0.5 ? 0 : 1}` : pick(random, ['t0', 't1', 't2', 't3', 't4']);
       if (!onSheet(site.board, at, 0.3) || !inside(at) || site.taken.hits(at, 0.16)) continue;
       trees.push({ at, kind, size });

@@ -1,0 +1,35 @@
+// Many WebSocket clients in one thread, to put a server under load. Boost stays in the .cpp file.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace tercio::net {
+
+class Clients {
+ public:
+  struct Handlers {
+    std::function<void(std::size_t client)> opened;
+    std::function<void(std::size_t client, std::string_view text)> message;
+    // The connection could not be made or has ended.
+    std::function<void(std::size_t client, const std::string& why)> closed;
+  };
+  Clients(std::size_t count, std::string host, std::uint16_t port, Handlers handlers);
+  ~Clients();
+  Clients(const Clients&) = delete;
+  Clients& operator=(const Clients&) = delete;
+
+  // Connects all and runs until stop() is called or all are closed.
+  void run();
+  void stop();
+  void send(std::size_t client, std::string text);
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace tercio::net

@@ -1,0 +1,432 @@
+// The hub: messages in, answers and pushes out, over a store that does what the test says.
+#include "server/hub.hpp"
+
+#include <gtest/gtest.h>
+
+#include "data/source.hpp"
+#include "dice/committed.hpp"
+#include "engine/record.hpp"
+#include "server/memory_store.hpp"
+
+namespace tercio::server {
+namespace {
+
+const data::GameLibrary& library() {
+  static const data::GameLibrary kLibrary{data::embedded_sources()};
+  return kLibrary;
+}
+
+class Mailbox final : public Wire {
+ public:
+  void send(ConnectionId to, std::shared_ptr<const std::string> text) override {
+    mail[to].push_back(Json::parse(*text));
+  }
+  void close(ConnectionId whom, const std::string&) override { closed.insert(whom); }
+  std::map<ConnectionId, std::vector<Json>> mail;
+  std::set<ConnectionId> closed;
+};
+
+constexpr ConnectionId kAnn = 1;
+constexpr ConnectionId kBob = 2;
+
+class HubTest : public ::testing::Test {
+ protected:
+  HubTest() { restart(); }
+
+  // Another server over the same store.
+  void restart() {
+    static const auto kRules = data::load_rules_references(data::embedded_sources());
+    hub_.reset();
+    HubSettings settings;
+    settings.home = home_;
+    settings.limits = limits_;
+    settings.seconds = [this] { return now_; };
+    settings.rules = kRules.systems;
+    settings.time = [] { return std::int64_t{1000}; };
+    hub_ = std::make_unique<Hub>(library(), store_, mailbox_, log_, std::move(settings));
+    hub_->opened(kAnn);
+    hub_->opened(kBob);
+  }
+
+  void tell(ConnectionId who, const Json& message) { hub_->handle(who, message.dump()); }
+  // All that came for someone since the last time.
+  std::vector<Json> mail(ConnectionId who) { return std::exchange(mailbox_.mail[who], {}); }
+
+  // The answer, after everything has been stored; pushes are put aside.
+  Json ask(ConnectionId who, Json message) {
+    message["id"] = ++id_;
+    tell(who, message);
+    store_.settle();
+    Json answer;
+    for (Json& one : mail(who)) {
+      if (one.contains("push")) {
+        pushes_[who].push_back(one);
+      } else {
+        EXPECT_TRUE(answer.is_null()) << "a second answer: " << one;
+        answer = one;
+      }
+    }
+    EXPECT_EQ(answer["id"], id_);
+    return answer;
+  }
+  std::string code(const Json& answer) {
+    return answer["ok"] == false ? answer["error"]["code"].get<std::string>() : "ok";
+  }
+
+  // A table at which Ann has the first side and Bob the second.
+  void open(const std::string& scenario, const Json& more = Json::object()) {
+    Json message{{"type", "create"}, {"scenario", scenario}};
+    message.update(more);
+    const Json made = ask(kAnn, message);
+    ASSERT_EQ(code(made), "ok") << made;
+    table_ = made["table"];
+    keys_ = made["keys"];
+    sides_.clear();
+    for (const auto& [side, key] : keys_.items()) sides_.push_back(side);
+    sit(kAnn, {sides_[0]});
+    sit(kBob, {sides_[1]});
+  }
+  Json sit(ConnectionId who, const Seats& sides) {
+    Json keys = Json::array();
+    for (const auto& side : sides) keys.push_back(keys_[side]);
+    return ask(who, {{"type", "join"}, {"table", table_}, {"keys", keys}});
+  }
+  Json act(ConnectionId who, std::size_t sequence, const std::string& action) {
+    return ask(who,
+               {{"type", "do"}, {"table", table_}, {"sequence", sequence}, {"action", action}});
+  }
+  Json undo(ConnectionId who, std::size_t sequence) {
+    return ask(who, {{"type", "undo"}, {"table", table_}, {"sequence", sequence}});
+  }
+  Json at_table(ConnectionId who, const std::string& type, Json more = Json::object()) {
+    more["type"] = type;
+    more["table"] = table_;
+    return ask(who, more);
+  }
+
+  MemoryStore store_;
+  Mailbox mailbox_;
+  Log log_{Level::kOff};
+  Limits limits_;
+  bool home_ = true;
+  double now_ = 0;
+  int id_ = 0;
+  std::unique_ptr<Hub> hub_;
+  std::string table_;
+  Json keys_;
+  std::vector<std::string> sides_;
+  std::map<ConnectionId, std::vector<Json>> pushes_;
+};
+
+TEST_F(HubTest, hello_tells_name_version_and_home) {
+  const Json answer = ask(kAnn, {{"type", "hello"}});
+  EXPECT_EQ(answer["name"], "Tercio");
+  EXPECT_EQ(answer["wire"], 1);
+  EXPECT_EQ(answer["home"], true);
+}
+
+TEST_F(HubTest, whatever_is_sent_is_answered_once) {
+  for (const char* text :
+       {"", "nonsense", "[]", "{}", "{\"type\":7}", "{\"type\":\"dance\"}", "{\"type\":\"do\"}",
+        "{\"type\":\"do\",\"table\":\"x\"}", "null", "{\"type\":\"create\",\"scenario\":[]}",
+        "\xff\xfe", "{\"type\":\"join\",\"table\":\"../../etc\",\"keys\":{}}"}) {
+    hub_->handle(kAnn, text);
+    const auto answers = mail(kAnn);
+    ASSERT_EQ(answers.size(), 1U) << text;
+    EXPECT_EQ(answers[0]["ok"], false) << text;
+  }
+  hub_->handle(kAnn, "{\"id\":" + std::string(100000, '[') + std::string(100000, ']') + "}");
+  EXPECT_EQ(mail(kAnn)[0]["error"]["code"], "bad-request");
+  hub_->handle(kAnn, std::string(limits_.record + 1, ' '));
+  EXPECT_EQ(mail(kAnn)[0]["error"]["code"], "too-large");
+}
+
+TEST_F(HubTest, an_action_is_answered_and_told_only_when_it_is_stored) {
+  open("rocroi/historical");
+  tell(kAnn, {{"type", "do"}, {"id", "x"}, {"table", table_}, {"sequence", 0}, {"action", "end"}});
+  EXPECT_TRUE(mail(kAnn).empty());
+  EXPECT_TRUE(mail(kBob).empty());
+  // What is asked meanwhile waits, and then knows of it.
+  tell(kBob, {{"type", "look"}, {"id", "y"}, {"table", table_}, {"at", 1}});
+  EXPECT_TRUE(mail(kBob).empty());
+  store_.settle();
+  const auto ann = mail(kAnn);
+  ASSERT_EQ(ann.size(), 2U);
+  EXPECT_EQ(ann[0]["id"], "x");
+  EXPECT_EQ(ann[0]["sequence"], 1);
+  EXPECT_EQ(ann[1]["push"], "table");
+  EXPECT_EQ(ann[1]["sequence"], 1);
+  EXPECT_EQ(ann[1]["events"][0]["n"], 1);
+  EXPECT_EQ(ann[1]["view"]["seat"], sides_[0]);
+  const auto bob = mail(kBob);
+  ASSERT_EQ(bob.size(), 2U);
+  EXPECT_EQ(bob[0]["push"], "table");
+  EXPECT_EQ(bob[1]["id"], "y");
+  EXPECT_EQ(bob[1]["view"]["sequence"], 1);
+}
+
+TEST_F(HubTest, what_could_not_be_stored_has_not_happened) {
+  open("rocroi/historical");
+  store_.fault = "the disk is full";
+  EXPECT_EQ(code(act(kAnn, 0, "end")), "internal");
+  EXPECT_TRUE(mail(kBob).empty());
+  store_.fault.clear();
+  EXPECT_EQ(act(kAnn, 0, "end")["sequence"], 1);
+  ASSERT_EQ(mail(kBob).size(), 1U) << "Bob still sits at the table";
+}
+
+TEST_F(HubTest, only_the_side_that_decides_may_act) {
+  open("rocroi/historical");
+  EXPECT_EQ(code(act(kBob, 0, "end")), "not-to-act");
+  hub_->opened(3);
+  EXPECT_EQ(code(act(3, 0, "end")), "no-seat");
+  EXPECT_EQ(code(ask(3, {{"type", "join"}, {"table", table_}, {"keys", {"wrong"}}})), "no-seat");
+  // Nothing is hidden here, so one may look on.
+  EXPECT_EQ(code(ask(3, {{"type", "join"}, {"table", table_}, {"keys", Json::array()}})), "ok");
+  EXPECT_EQ(code(act(3, 0, "end")), "no-seat");
+  EXPECT_EQ(code(undo(3, 0)), "no-seat");
+}
+
+TEST_F(HubTest, a_refusal_names_its_rule_and_changes_nothing) {
+  open("rocroi/historical");
+  const Json answer = act(kAnn, 0, "move conde-leader 1010");
+  EXPECT_EQ(answer["ok"], false);
+  EXPECT_FALSE(answer["error"]["message"].get<std::string>().empty());
+  const Json illegal = act(kAnn, 0, "fire french-gun-1 0101");
+  EXPECT_EQ(illegal["ok"], false);
+  EXPECT_TRUE(illegal["error"].contains("rule")) << illegal;
+  EXPECT_EQ(act(kAnn, 0, "end")["sequence"], 1);
+}
+
+TEST_F(HubTest, a_repeated_message_does_nothing_twice_and_a_late_one_nothing_at_all) {
+  open("rocroi/historical");
+  EXPECT_EQ(act(kAnn, 0, "end")["sequence"], 1);
+  const Json again = act(kAnn, 0, "end");
+  EXPECT_EQ(again["ok"], true);
+  EXPECT_EQ(again["repeated"], true);
+  EXPECT_EQ(again["sequence"], 1);
+  EXPECT_EQ(code(act(kAnn, 0, "fire french-gun-1 0101")), "stale");
+  EXPECT_EQ(code(act(kAnn, 7, "end")), "stale");
+  EXPECT_EQ(undo(kAnn, 1)["sequence"], 0);
+  EXPECT_EQ(undo(kAnn, 1)["repeated"], true);
+  EXPECT_EQ(code(undo(kAnn, 5)), "stale");
+}
+
+TEST_F(HubTest, a_decision_is_taken_back_until_the_other_side_is_asked) {
+  open("rocroi/historical");
+  EXPECT_EQ(act(kAnn, 0, "end")["sequence"], 1);  // artillery fire is over, movement begins
+  EXPECT_EQ(code(undo(kBob, 1)), "illegal");
+  EXPECT_EQ(undo(kAnn, 1)["sequence"], 0);
+  ASSERT_FALSE(pushes_[kAnn].empty());
+  EXPECT_EQ(pushes_[kAnn].back()["back"], 0);
+  std::size_t at = 0;
+  while (at < 6) {
+    const Json done = act(kAnn, at, "end");
+    if (done["ok"] == false) break;
+    at = done["sequence"];
+  }
+  // Bob's turn: Ann's last decision stays.
+  const Json refused = undo(kAnn, at);
+  EXPECT_EQ(refused["ok"], false);
+  EXPECT_EQ(refused["error"]["rule"], "6.16") << refused;
+  EXPECT_EQ(code(undo(kBob, at)), "illegal");
+}
+
+TEST_F(HubTest, real_dice_are_told_by_either_side) {
+  open("breitenfeld/historical", {{"dice", "real"}});
+  const Json bad = act(kBob, 0, "roll");
+  EXPECT_EQ(code(bad), "bad-request");
+  EXPECT_EQ(code(act(kBob, 0, "roll 7")), "illegal");
+  EXPECT_EQ(act(kBob, 0, "roll 3")["sequence"], 1);
+  const Json view = at_table(kAnn, "look", {{"at", 1}})["view"];
+  EXPECT_EQ(view["dice"]["mode"], "real");
+  EXPECT_FALSE(view["dice"].contains("commitment"));
+}
+
+TEST_F(HubTest, the_servers_dice_are_committed_to_and_kept_secret) {
+  open("breitenfeld/historical");
+  const Json view = at_table(kAnn, "look", {{"at", 1}})["view"];
+  const std::string commitment = view["dice"]["commitment"];
+  const TableRow& row = store_.stored().at(table_).row;
+  EXPECT_EQ(commitment, dice::commitment_of(row.seed));
+  EXPECT_FALSE(view["dice"].contains("seed"));
+  const std::string record = at_table(kAnn, "record")["record"];
+  EXPECT_EQ(record.find(row.seed), std::string::npos);
+  auto parsed = engine::parse_record(record);
+  ASSERT_TRUE(parsed.has_value());
+  EXPECT_EQ(parsed->commitment, commitment);
+  ASSERT_EQ(parsed->lines.size(), 1U);  // the die for visibility
+  parsed->seed = row.seed;
+  EXPECT_EQ(dice::check_dice(*parsed)->fault, "");
+  EXPECT_EQ(dice::check_dice(*parsed)->dice, 1);
+}
+
+TEST_F(HubTest, a_game_goes_on_after_a_restart) {
+  open("breitenfeld/historical");
+  const Json before = sit(kAnn, {sides_[0]});
+  std::size_t at = before["sequence"];
+  ASSERT_EQ(at, 1U);
+  at = act(kAnn, at, "end")["sequence"];
+  at = act(kAnn, at, "end")["sequence"];
+  EXPECT_EQ(undo(kAnn, at)["ok"], true);
+  hub_->tick();
+  store_.settle();
+  restart();
+  const Json after = sit(kAnn, {sides_[0]});
+  EXPECT_EQ(after["sequence"], 2);
+  EXPECT_EQ(after["log"].back()["n"], 2);
+  EXPECT_EQ(after["view"]["dice"], before["view"]["dice"]);
+  EXPECT_EQ(act(kAnn, 2, "end")["sequence"].get<std::size_t>(), at);
+}
+
+TEST_F(HubTest, a_table_that_cannot_be_played_says_so_and_is_left_alone) {
+  open("rocroi/historical");
+  store_.stored().at(table_).entries.push_back({.table = table_, .number = 0, .text = "fly away"});
+  restart();
+  const Json answer = sit(kAnn, {sides_[0]});
+  EXPECT_EQ(code(answer), "no-table");
+  EXPECT_NE(answer["error"]["message"].get<std::string>().find("action 1"), std::string::npos);
+  EXPECT_EQ(ask(kAnn, {{"type", "tables"}})["tables"].size(), 1U);
+  EXPECT_EQ(store_.stored().at(table_).entries.size(), 1U);
+}
+
+TEST_F(HubTest, a_branch_goes_on_from_there_with_keys_and_dice_of_its_own) {
+  open("rocroi/historical");
+  (void)act(kAnn, 0, "end");
+  (void)act(kAnn, 1, "end");
+  EXPECT_EQ(code(at_table(kAnn, "branch", {{"at", 9}})), "unknown");
+  const Json made = at_table(kAnn, "branch", {{"at", 1}});
+  ASSERT_EQ(code(made), "ok");
+  EXPECT_NE(made["table"], table_);
+  EXPECT_NE(made["keys"], keys_);
+  const Json joined =
+      ask(kAnn, {{"type", "join"}, {"table", made["table"]}, {"keys", made["keys"][sides_[0]]}});
+  EXPECT_EQ(code(joined), "bad-request");  // keys are a list
+  const Json seated =
+      ask(kAnn, {{"type", "join"}, {"table", made["table"]}, {"keys", {made["keys"][sides_[0]]}}});
+  EXPECT_EQ(seated["sequence"], 1);
+  const std::string record = ask(kAnn, {{"type", "record"}, {"table", made["table"]}})["record"];
+  EXPECT_EQ(engine::parse_record(record)->taken_over, 1U);
+}
+
+TEST_F(HubTest, a_record_makes_a_table) {
+  open("rocroi/historical");
+  (void)act(kAnn, 0, "end");
+  (void)act(kAnn, 1, "end");
+  const std::string record = at_table(kAnn, "record")["record"];
+  const Json made =
+      ask(kAnn, {{"type", "create"}, {"record", record}, {"at", 1}, {"title", "Again"}});
+  ASSERT_EQ(code(made), "ok") << made;
+  const Json listed = ask(kAnn, {{"type", "tables"}})["tables"];
+  ASSERT_EQ(listed.size(), 2U);
+  EXPECT_EQ(code(ask(kAnn, {{"type", "create"}, {"record", "nonsense"}})), "bad-request");
+  EXPECT_EQ(code(ask(kAnn, {{"type", "create"}, {"record", record + "fly away\n"}})), "unknown");
+}
+
+TEST_F(HubTest, what_a_side_hides_the_other_is_not_told) {
+  open("warburg/historical");
+  EXPECT_EQ(code(at_table(kAnn, "record")), "no-seat");
+  EXPECT_EQ(code(at_table(kAnn, "branch", {{"at", 0}})), "no-seat");
+  hub_->opened(3);
+  EXPECT_EQ(code(ask(3, {{"type", "join"}, {"table", table_}, {"keys", Json::array()}})),
+            "no-seat");
+  EXPECT_EQ(hub_->get("/api/record?table=" + table_ + "&key=" + keys_[sides_[0]].get<std::string>())
+                .status,
+            403);
+  EXPECT_EQ(
+      hub_->get("/api/record?table=" + table_ + "&key=" + keys_[sides_[0]].get<std::string>() +
+                ',' + keys_[sides_[1]].get<std::string>())
+          .status,
+      200);
+  sit(kAnn, sides_);
+  EXPECT_EQ(code(at_table(kAnn, "record")), "ok");
+  const Json bob = at_table(kBob, "look", {{"at", 0}})["view"];
+  EXPECT_EQ(bob["seat"], sides_[1]);
+}
+
+TEST_F(HubTest, away_from_home_tables_are_listed_by_key) {
+  home_ = false;
+  restart();
+  open("rocroi/historical");
+  EXPECT_TRUE(ask(kBob, {{"type", "tables"}})["tables"].empty());
+  const Json listed = ask(kBob, {{"type", "tables"}, {"keys", {keys_[sides_[1]]}}})["tables"];
+  ASSERT_EQ(listed.size(), 1U);
+  EXPECT_TRUE(listed[0]["keys"].contains(sides_[1]));
+  EXPECT_FALSE(listed[0]["keys"].contains(sides_[0]));
+}
+
+TEST_F(HubTest, too_many_messages_are_refused_for_a_while) {
+  limits_.messages_per_second = 10;
+  limits_.burst = 5;
+  restart();
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(code(ask(kAnn, {{"type", "hello"}})), "ok");
+  tell(kAnn, {{"type", "hello"}, {"id", 1}});
+  EXPECT_EQ(mail(kAnn)[0]["error"]["code"], "too-many");
+  EXPECT_EQ(code(ask(kBob, {{"type", "hello"}})), "ok");
+  now_ += 0.11;
+  EXPECT_EQ(code(ask(kAnn, {{"type", "hello"}})), "ok");
+}
+
+TEST_F(HubTest, tables_nobody_sits_at_are_let_go_and_come_back) {
+  limits_.tables_in_memory = 2;
+  restart();
+  std::vector<std::pair<std::string, Json>> all;
+  for (int i = 0; i < 4; ++i) {
+    now_ += 1;
+    open("rocroi/historical");
+    (void)act(kAnn, 0, "end");
+    all.emplace_back(table_, keys_);
+    for (const ConnectionId who : {kAnn, kBob}) (void)at_table(who, "leave");
+    hub_->tick();
+    store_.settle();
+  }
+  for (const auto& [table, keys] : all) {
+    table_ = table;
+    keys_ = keys;
+    EXPECT_EQ(sit(kAnn, {sides_[0]})["sequence"], 1);
+    (void)at_table(kAnn, "leave");
+  }
+}
+
+TEST_F(HubTest, whoever_leaves_hears_no_more) {
+  open("rocroi/historical");
+  (void)at_table(kBob, "leave");
+  (void)act(kAnn, 0, "end");
+  EXPECT_TRUE(mail(kBob).empty());
+  EXPECT_EQ(code(at_table(kBob, "look", {{"at", 0}})), "no-seat");
+  hub_->closed(kAnn);
+  hub_->handle(kAnn, "{}");
+  EXPECT_TRUE(mail(kAnn).empty());
+}
+
+TEST_F(HubTest, stopping_waits_for_the_store) {
+  open("rocroi/historical");
+  tell(kAnn, {{"type", "do"}, {"id", 1}, {"table", table_}, {"sequence", 0}, {"action", "end"}});
+  bool stopped = false;
+  hub_->stop([&] { stopped = true; });
+  EXPECT_FALSE(stopped);
+  store_.settle();
+  EXPECT_TRUE(stopped);
+  EXPECT_EQ(mail(kAnn).size(), 2U);
+  EXPECT_EQ(code(ask(kAnn, {{"type", "hello"}})), "stopping");
+}
+
+TEST_F(HubTest, pages_are_read_with_get) {
+  EXPECT_EQ(hub_->get("/api/games").status, 200);
+  EXPECT_EQ(hub_->get("/api/board?scenario=rocroi%2Fhistorical").status, 200);
+  EXPECT_EQ(hub_->get("/api/board?scenario=nowhere").status, 404);
+  EXPECT_EQ(hub_->get("/api/board").status, 400);
+  EXPECT_EQ(hub_->get("/api/rules?battle=rocroi").status, 200);
+  EXPECT_EQ(hub_->get("/api/rules?battle=nowhere").status, 404);
+  EXPECT_EQ(hub_->get("/api/record?table=none&key=x").status, 404);
+  EXPECT_EQ(hub_->get("/api/../secret").status, 404);
+  EXPECT_EQ(hub_->get("").status, 404);
+  open("rocroi/historical");
+  const std::string at = "/api/record?table=" + table_ + "&key=";
+  EXPECT_EQ(hub_->get(at + "wrong").status, 403);
+  EXPECT_EQ(hub_->get(at + keys_[sides_[0]].get<std::string>() + "&at=0").status, 200);
+  EXPECT_EQ(hub_->get(at + keys_[sides_[0]].get<std::string>() + "&at=x").status, 400);
+}
+
+}  // namespace
+}  // namespace tercio::server

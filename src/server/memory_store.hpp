@@ -1,0 +1,62 @@
+// A store that forgets, for tests and fuzzing. Writes are done when settle() is called.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <utility>
+
+#include "server/store.hpp"
+
+namespace tercio::server {
+
+class MemoryStore final : public Store {
+ public:
+  std::vector<Listed> tables() override {
+    std::vector<Listed> out;
+    for (const auto& [id, stored] : stored_) {
+      const Summary& summary = summaries_[id];
+      out.push_back(
+          {.row = stored.row,
+           .summary = summary,
+           .current = summary.entries == static_cast<std::int64_t>(stored.entries.size())});
+    }
+    return out;
+  }
+
+  std::optional<Stored> load(const std::string& table) override {
+    const auto it = stored_.find(table);
+    return it == stored_.end() ? std::nullopt : std::optional(it->second);
+  }
+
+  void write(std::vector<Write> writes, Done done) override {
+    queue_.emplace_back(std::move(writes), std::move(done));
+  }
+
+  // Writes what has queued up, or fails to.
+  void settle() {
+    while (!queue_.empty()) {
+      auto [writes, done] = std::move(queue_.front());
+      queue_.pop_front();
+      if (fault.empty()) {
+        for (Write& one : writes) {
+          std::visit([this](auto& row) { put(row); }, one);
+        }
+      }
+      done(fault);
+    }
+  }
+
+  std::map<std::string, Stored>& stored() { return stored_; }
+  std::string fault;  // not empty: nothing can be written
+
+ private:
+  void put(TableRow& row) { stored_[row.id].row = row; }
+  void put(Entry& entry) { stored_[entry.table].entries.push_back(entry); }
+  void put(Summary& summary) { summaries_[summary.table] = summary; }
+
+  std::map<std::string, Stored> stored_;
+  std::map<std::string, Summary> summaries_;
+  std::deque<std::pair<std::vector<Write>, Done>> queue_;
+};
+
+}  // namespace tercio::server

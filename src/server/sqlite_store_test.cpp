@@ -1,0 +1,156 @@
+// The store on disk.
+#include "server/sqlite_store.hpp"
+
+#include <condition_variable>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <gtest/gtest.h>
+
+#include "server/table.hpp"
+
+namespace tercio::server {
+namespace {
+
+// What the loop of the server would do.
+class Loop {
+ public:
+  SqliteStore::Post post() {
+    return [this](std::function<void()> work) {
+      const std::scoped_lock hold(mutex_);
+      work();
+      ++done_;
+      changed_.notify_all();
+    };
+  }
+  void wait_for(int count) {
+    std::unique_lock hold(mutex_);
+    ASSERT_TRUE(changed_.wait_for(hold, std::chrono::seconds(20), [&] { return done_ >= count; }));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int done_ = 0;
+};
+
+class SqliteStoreTest : public ::testing::Test {
+ protected:
+  SqliteStoreTest() {
+    std::string name = (std::filesystem::temp_directory_path() / "tercio-store-XXXXXX").string();
+    folder_ = ::mkdtemp(name.data());
+  }
+  ~SqliteStoreTest() override { std::filesystem::remove_all(folder_); }
+
+  static TableRow row(const std::string& id) {
+    return {.id = id,
+            .title = "A title",
+            .scenario = "rocroi/historical",
+            .options = "{}",
+            .dice = "server",
+            .seed = "secret",
+            .commitment = "hash",
+            .setup = {},
+            .start = "end\nend\n",
+            .keys = R"({"french":"a"})",
+            .created = 5};
+  }
+  std::unique_ptr<SqliteStore> opened(Loop& loop) {
+    auto store = SqliteStore::open(folder_, loop.post());
+    if (!store) ADD_FAILURE() << store.error();
+    return store ? std::move(*store) : nullptr;
+  }
+  std::string why_not() {
+    Loop loop;
+    auto store = SqliteStore::open(folder_, loop.post());
+    return store ? "" : store.error();
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(SqliteStoreTest, what_was_written_is_read_after_reopening) {
+  {
+    Loop loop;
+    const auto store = opened(loop);
+    std::string fault = "not called";
+    store->write({row("one"), Entry{.table = "one", .number = 0, .text = "roll 3", .at = 7}},
+                 [&](const std::string& f) { fault = f; });
+    loop.wait_for(1);
+    EXPECT_EQ(fault, "");
+  }
+  Loop loop;
+  const auto store = opened(loop);
+  const auto stored = store->load("one");
+  ASSERT_TRUE(stored.has_value());
+  EXPECT_EQ(stored->row.seed, "secret");
+  EXPECT_EQ(stored->row.start, "end\nend\n");
+  ASSERT_EQ(stored->entries.size(), 1U);
+  EXPECT_EQ(lines_of(*stored), (std::vector<std::string>{"end", "end", "roll 3"}));
+  EXPECT_FALSE(store->load("two").has_value());
+  const auto listed = store->tables();
+  ASSERT_EQ(listed.size(), 1U);
+  EXPECT_FALSE(listed[0].current) << "no summary has been written";
+}
+
+TEST_F(SqliteStoreTest, a_write_is_all_or_nothing_and_the_next_one_goes_on) {
+  Loop loop;
+  const auto store = opened(loop);
+  std::string fault;
+  store->write({row("one")}, [](const std::string&) {});
+  loop.wait_for(1);
+  store->write({Entry{.table = "one", .number = 0, .text = "a"},
+                Entry{.table = "one", .number = 0, .text = "twice"}},
+               [&](const std::string& f) { fault = f; });
+  loop.wait_for(2);
+  EXPECT_NE(fault, "");
+  EXPECT_TRUE(store->load("one")->entries.empty());
+  store->write({Entry{.table = "one", .number = 0, .text = "a"},
+                Summary{.table = "one", .heading = "Turn 1", .entries = 1, .changed = 9}},
+               [&](const std::string& f) { fault = f; });
+  loop.wait_for(3);
+  EXPECT_EQ(fault, "");
+  EXPECT_EQ(store->load("one")->entries.size(), 1U);
+  EXPECT_TRUE(store->tables()[0].current);
+  EXPECT_EQ(store->tables()[0].summary.heading, "Turn 1");
+}
+
+TEST_F(SqliteStoreTest, what_was_taken_back_does_not_count) {
+  Store::Stored stored{.row = row("one"), .entries = {}};
+  stored.entries.push_back({.table = "one", .number = 0, .text = "fire x\nroll 3"});
+  stored.entries.push_back({.table = "one", .number = 1, .text = "move"});
+  stored.entries.push_back({.table = "one", .number = 2, .kind = Entry::Kind::kUndo, .text = "4"});
+  stored.entries.push_back({.table = "one", .number = 3, .text = "stay"});
+  EXPECT_EQ(lines_of(stored), (std::vector<std::string>{"end", "end", "fire x", "roll 3", "stay"}));
+}
+
+TEST_F(SqliteStoreTest, a_second_server_is_told_that_the_folder_is_in_use) {
+  Loop loop;
+  const auto store = opened(loop);
+  EXPECT_NE(why_not().find("another server uses"), std::string::npos);
+}
+
+TEST_F(SqliteStoreTest, what_is_no_database_or_a_newer_one_is_refused_in_words) {
+  {
+    Loop loop;
+    (void)opened(loop);
+  }
+  {
+    SQLite::Database file((folder_ / "tercio.db").string(), SQLite::OPEN_READWRITE);
+    file.exec("PRAGMA user_version=99");
+  }
+  EXPECT_NE(why_not().find("newer Tercio"), std::string::npos);
+  for (const char* more : {"-wal", "-shm", ""}) {
+    std::filesystem::remove(folder_ / (std::string("tercio.db") + more));
+  }
+  std::ofstream(folder_ / "tercio.db") << std::string(5000, 'x');
+  EXPECT_NE(why_not().find("not a database"), std::string::npos) << why_not();
+  std::filesystem::remove_all(folder_);
+  std::ofstream(folder_.string()) << "a file";
+  EXPECT_NE(why_not(), "");
+}
+
+}  // namespace
+}  // namespace tercio::server

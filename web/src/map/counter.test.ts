@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { coloursFor, contrast, counterDefs, drawCounter, drawDie, sideColours } from './index';
+import type { SideColours } from './colours';
+import { blank, counter } from './fixtures';
+import type { Board, Counter } from '../wire';
+
+function boardOf(sides: Record<string, string[]>): Board {
+  return {
+    ...blank(false, 2, 2),
+    battle_sides: Object.keys(sides).map((id) => ({ id, title: id })),
+    armies: Object.entries(sides).flatMap(([side, armies]) => armies.map((id) => ({ id, title: id, side }))),
+  };
+}
+
+const BATTLES: [string, Board][] = [
+  ['Breitenfeld', boardOf({ imperialist: ['imperialist'], allied: ['saxon', 'swedish'] })],
+  ['Rocroi', boardOf({ french: ['french'], spanish: ['spanish'] })],
+  ['Freiburg', boardOf({ french: ['regular', 'mercenary'], bavarian: ['bavarian'] })],
+  ['Warburg', { ...boardOf({ french: ['maupeou', 'segur'], allied: ['granby'] }), system: 'lace-wars' }],
+  ['a battle of strangers', boardOf({ ours: ['a', 'b'], theirs: ['c'] })],
+];
+
+describe.each(BATTLES)('the colours of %s', (_, board) => {
+  const all = sideColours(board);
+
+  it('are there for every side and army', () => {
+    for (const { id } of [...board.battle_sides, ...board.armies]) expect(all[id]).toBeDefined();
+  });
+
+  it('differ between the sides in colour and pattern', () => {
+    const [a, b] = board.battle_sides.map((s) => all[s.id]) as [SideColours, SideColours];
+    expect(a.fill).not.toBe(b.fill);
+    expect(a.pattern).not.toBe(b.pattern);
+  });
+
+  it('can be read: on the card, on its back, on light and dark panels', () => {
+    for (const c of Object.values(all)) {
+      expect(contrast(c.ink, c.fill)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(c.dark, '#f7ecd2')).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(c.dark, c.light)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(c.onLight, '#f2e8d0')).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(c.onDark, '#221c15')).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+const SYMBOLS: Counter['symbol'][] = ['foot', 'horse', 'gun', 'leader', 'light-foot', 'light-horse', 'commander'];
+const MARKS = ['disrupted', 'demoralized', 'routed', 'disorganised', 'column', 'captured', 'fired', 'moved', 'acting', 'hidden', 'more',
+  'demoralised', 'attacked', 'defended', 'limbered', 'aide', 'led'];
+
+describe('a counter', () => {
+  const colours = sideColours(BATTLES[0]![1]);
+  const col = colours['swedish'] as SideColours;
+
+  it.each(SYMBOLS)('%s is drawn in either style and detail, each time the same', (symbol) => {
+    const seen = new Set<string>();
+    for (const style of ['period', 'nato'] as const) {
+      for (const detail of ['full', 'plain'] as const) {
+        const c = counter({ symbol });
+        const markup = drawCounter(c, style, detail, col);
+        expect(markup).not.toMatch(/NaN|undefined/);
+        expect(markup).toBe(drawCounter(c, style, detail, col));
+        expect(markup).toContain('>10-3<');
+        seen.add(markup);
+      }
+    }
+    expect(seen.size).toBe(4);
+  });
+
+  it('has another look for another arm', () => {
+    const seen = new Set(SYMBOLS.map((symbol) => drawCounter(counter({ symbol }), 'period', 'full', col)));
+    expect(seen.size).toBe(SYMBOLS.length - 1); // a commander is a leader in another coat
+    expect(new Set(SYMBOLS.map((symbol) => drawCounter(counter({ symbol }), 'nato', 'full', col))).size).toBe(SYMBOLS.length);
+  });
+
+  it.each(MARKS)('shows that it is %s', (mark) => {
+    const plain = drawCounter(counter({}), 'period', 'plain', col);
+    expect(drawCounter(counter({ marks: [mark] }), 'period', 'plain', col)).not.toBe(plain);
+  });
+
+  it('ignores marks it does not know and escapes what is printed', () => {
+    const plain = drawCounter(counter({}), 'period', 'full', col);
+    expect(drawCounter(counter({ marks: ['anointed'] }), 'period', 'full', col)).toBe(plain);
+    expect(drawCounter(counter({ values: ['<b>'], extra: '&' }), 'period', 'full', col)).not.toContain('<b>');
+  });
+
+  it('points its front where it faces', () => {
+    const seen = new Set([30, 90, 150, 210, 270, 330].map((facing) => drawCounter(counter({ facing }), 'period', 'plain', col)));
+    expect(seen.size).toBe(6);
+  });
+
+  it('leaves out values it has not, and draws the small print', () => {
+    expect(drawCounter(counter({ values: ['12', '', '2'] }), 'period', 'full', col)).toContain('>12-2<');
+    const plain = drawCounter(counter({}), 'period', 'full', col);
+    for (const extra of ['fist', 'swords', 'fist, swords', 'L']) expect(drawCounter(counter({ extra }), 'period', 'full', col)).not.toBe(plain);
+    const chief = counter({ symbol: 'commander', values: ['5'] });
+    expect(drawCounter({ ...chief, extra: 'army' }, 'period', 'full', col)).not.toBe(drawCounter(chief, 'period', 'full', col));
+  });
+
+  it('needs no values', () => {
+    expect(drawCounter(counter({ symbol: 'gun', values: [] }), 'period', 'full', col)).not.toContain('<text');
+  });
+
+  it('wears the colours of its army, and when captured those of its side', () => {
+    const gun = counter({ symbol: 'gun', army: 'swedish', side: 'imperialist' });
+    expect(coloursFor(colours, { ...gun, side: 'allied' }).id).toBe('swedish');
+    expect(coloursFor(colours, { ...gun, marks: ['captured'] }).id).toBe('imperialist');
+    expect(coloursFor(colours, counter({ army: 'x', side: 'y' })).fill).toMatch(/^#/);
+  });
+
+  it('refers only to what counterDefs defines', () => {
+    const defined = [...counterDefs().matchAll(/ id="(c-[^"]+)"/g)].map((m) => m[1]);
+    for (const c of Object.values(colours)) {
+      const markup = SYMBOLS.map((symbol) => drawCounter(counter({ symbol, marks: MARKS }), 'period', 'full', c)).join('');
+      for (const [, id] of markup.matchAll(/url\(#([^)]+)\)/g)) expect(defined).toContain(id);
+    }
+  });
+});
+
+describe('a die', () => {
+  it.each([1, 2, 3, 4, 5, 6])('shows %i', (value) => {
+    expect(drawDie(value).match(/<circle/g)).toHaveLength(value);
+  });
+
+  it('without a value is blank', () => {
+    expect(drawDie(0)).not.toContain('<circle');
+  });
+});
