@@ -115,10 +115,10 @@ export function stackPlaces(pile: Counter[]): Place[] {
   if (units.length === 0) return spread(pile);
   const guns = pile.filter((c) => c.symbol === 'gun');
   const riders = pile.filter((c) => RIDES.includes(c.symbol));
-  const corner = (c: Counter, k: number, x: number, y: number): Place => ({ counter: c, x: x + Math.sign(-x) * k * 0.4, y, scale: 0.56 });
+  const corner = (c: Counter, k: number, x: number, y: number): Place => ({ counter: c, x: x + Math.sign(-x) * k * 0.4, y, scale: c.symbol === 'gun' ? 0.5 : 0.56 });
   return [
     ...spread(units),
-    ...guns.map((c, k) => corner(c, k, 0.36, 0.4)),
+    ...guns.map((c, k) => corner(c, k, 0.38, -0.4)),
     ...riders.map((c, k) => corner(c, k, -0.36, -0.42)),
   ];
 }
