@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs every check of the project and counts the results; ./test calls it.
 
-Each test of a test program counts as one; so do each test of a tool, each test reported by a script
-tests/*/run, each fuzz target, each test program under the sanitizers, and each check without tests
-of its own (format, lint, coverage, data). A build counts only when it fails. A failure never stops
+Each test of a test program counts as one; so do each test of a tool, of the page, each test reported by
+a script tests/*/run, each fuzz target, each test program under the sanitizers, and each check without
+tests of its own (format, lint, types of the page, coverage, data). A build counts only when it fails. A failure never stops
 the rest.
 """
 
@@ -247,6 +247,27 @@ def test_scripts():
     return f"{len(scripts)} scripts" if scripts else "no scripts yet"
 
 
+def test_page():
+    """The types of the page, and the tests beside its code."""
+    web = ROOT / "web"
+    check("types of the page", ["npm", "--prefix", web, "run", "--silent", "check"])
+    report = BUILD / "page_tests.json"
+    report.unlink(missing_ok=True)
+    code, output = run(["npm", "--prefix", web, "run", "--silent", "test", "--",
+                        "--reporter=json", f"--outputFile={report}"])
+    found = json.loads(report.read_text()) if report.exists() else {}
+    good = found.get("numPassedTests", 0)
+    passes(good)
+    bad = [(test["fullName"], "\n".join(test["failureMessages"]))
+           for file in found.get("testResults", []) for test in file["assertionResults"]
+           if test["status"] == "failed"]
+    for name, text in bad:
+        fails(f"page: {name}", text)
+    if code != 0 and not bad:
+        fails("tests of the page", output)
+    return f"{good} tests"
+
+
 def included_files(path, found=None):
     """A source file and every file of src/ that it includes, directly or not."""
     found = {} if found is None else found
@@ -344,6 +365,7 @@ def main():
         step("format", check_format)
         step("build release", build, "release")
         step("test programs", test_programs)
+        step("page", test_page)
         step("test scripts", test_scripts)
         step("tests of the tools", test_tools)
         step("rules coverage", rules_coverage)
