@@ -1,5 +1,5 @@
 // What the browser tests stand on: a server of their own, a browser, and the verbs of a player.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -124,8 +124,13 @@ export class Player {
   async newGame(scenario) {
     await this.home();
     await this.at(`play-${scenario}`).click();
-    const start = this.at('start');
-    if (await start.count()) await start.click();
+    await this.root().waitFor();
+    await this.continueAsSide();
+  }
+  // Opens a game kept as a file.
+  async open(record) {
+    await this.home();
+    await this.at('open-file').setInputFiles({ name: 'game.tercio', mimeType: 'text/plain', buffer: Buffer.from(record) });
     await this.root().waitFor();
     await this.continueAsSide();
   }
@@ -144,12 +149,25 @@ export class Player {
   async order(action) {
     await this.changing(async () => {
       await this.at(`order-${action}`).click();
-      const sure = this.at('confirm-yes');
+      const sure = this.at('confirm');
       if (await sure.isVisible()) await sure.click();
     });
   }
-  async settled() {
-    await this.page.waitForTimeout(60);
+  // Picks a piece and waits until the hexes it can act on are lit.
+  async pick(id) {
+    await this.piece(id).click();
+    await this.page.locator('[data-target]').first().waitFor();
+  }
+  targets() {
+    return this.page.locator('[data-hex][data-target]');
+  }
+  // A hex that is not offered to what is picked.
+  async unoffered() {
+    return this.page.evaluate(() => {
+      const hexes = [...document.querySelectorAll('[data-hex]:not([data-target])')];
+      const free = hexes.filter((h) => !h.querySelector('[data-piece]'));
+      return free[Math.floor(free.length / 2)]?.getAttribute('data-hex');
+    });
   }
   async prompt() {
     return (await this.at('prompt').innerText()).trim();
@@ -160,4 +178,17 @@ export class Player {
   async leave() {
     await this.page.context().close();
   }
+}
+
+// A game as text, made by the engine from a scenario, an edited position and actions with their dice.
+export function recordOf({ scenario, options, setup, actions = [] }, program = process.env.TERCIO) {
+  const lines = [
+    { id: 'new', command: 'new', scenario, options, setup, dice: 'manual', seed: 'browser' },
+    ...actions.map((action) => ({ id: action, command: 'do', action })),
+    { id: 'record', command: 'record' },
+  ];
+  const done = spawnSync(resolve(program), ['engine'], { input: lines.map((l) => JSON.stringify(l)).join('\n') + '\n' });
+  const answers = String(done.stdout).trim().split('\n').map((l) => JSON.parse(l));
+  for (const answer of answers) check(answer.ok, `${answer.id}: ${answer.error?.message}`);
+  return answers.at(-1).record;
 }

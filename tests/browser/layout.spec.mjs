@@ -1,0 +1,70 @@
+// Every control lies on the screen, large enough for a finger on a phone; the map opens fitted.
+import { DESKTOP, PHONE, Player, Server, check, equal } from './lib.mjs';
+
+const at = (viewport, test, more = {}) => async ({ browser }) => {
+  const server = await new Server().start();
+  const player = await Player.sit(browser, server, { viewport, ...more });
+  try {
+    await test(player, server);
+    player.quiet();
+  } finally {
+    await player.leave();
+    await server.stop();
+  }
+};
+
+// The controls that can be seen and stand outside the window or are smaller than `least`.
+const misplaced = (p, least) => p.page.evaluate((size) => {
+  const bad = [];
+  for (const e of document.querySelectorAll('button, input, select, a[href]')) {
+    const box = e.getBoundingClientRect();
+    const style = getComputedStyle(e);
+    if (box.width === 0 || style.visibility === 'hidden' || e.classList.contains('unseen') || e.closest('[hidden]')) continue;
+    // What lies below within a part that scrolls is reached by scrolling it.
+    let scrolls = false;
+    for (let up = e.parentElement; up; up = up.parentElement) if (/(auto|scroll)/.test(getComputedStyle(up).overflow + getComputedStyle(up).overflowY + getComputedStyle(up).overflowX)) scrolls = true;
+    const inside = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+    const name = e.getAttribute('data-testid') ?? e.getAttribute('aria-label') ?? e.textContent.trim().slice(0, 30);
+    const inText = getComputedStyle(e).display === 'inline';
+    if (!inside && !scrolls) bad.push(`${name} is outside: ${Math.round(box.left)},${Math.round(box.top)}`);
+    if (!inText && size && Math.max(box.height, e.closest('label')?.getBoundingClientRect().height ?? 0) < size - 0.5) bad.push(`${name} is ${Math.round(box.height)} high`);
+  }
+  return bad.join('\n');
+}, least);
+
+export const tests = {
+  'desktop: the map opens fitted with counters of at least 30 pixels, panels beside it': at(DESKTOP, async (p) => {
+    for (const scenario of ['breitenfeld/historical', 'rocroi/historical', 'freiburg/siege', 'warburg/historical']) {
+      await p.newGame(scenario);
+      equal(await misplaced(p, 0), '', scenario);
+      const map = await p.at('map').boundingBox();
+      const pieces = await p.page.locator('[data-hex] [data-piece]').evaluateAll((all) => all.map((e) => {
+        const b = e.getBoundingClientRect();
+        return [b.left, b.top, b.right, b.bottom];
+      }));
+      if (pieces.length === 0) continue;
+      const widths = pieces.map((b) => b[2] - b[0]).sort((a, b) => a - b);
+      check(widths[Math.floor(widths.length / 2)] >= 30, `${scenario}: counters are ${widths[0]} to ${widths.at(-1)} wide`);
+      check(pieces.every((b) => b[0] >= map.x - 2 && b[2] <= map.x + map.width + 2), `${scenario}: a counter lies outside the map's part of the page`);
+      const scroll = await p.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      check(scroll <= 0, `${scenario}: the page scrolls by ${scroll}`);
+    }
+  }),
+
+  'phone: every control is inside and at least 40 pixels high': at(PHONE, async (p) => {
+    await p.newGame('rocroi/historical');
+    equal(await misplaced(p, 40), '', 'controls');
+  }, { hasTouch: true, isMobile: true }),
+
+  'phone: a gun fires by taps': at(PHONE, async (p) => {
+    await p.newGame('rocroi/historical');
+    await p.piece('french-gun-1').tap();
+    await p.targets().first().waitFor();
+    await p.changing(async () => {
+      await p.targets().first().tap();
+      const sure = p.at('do-it');
+      await sure.waitFor();
+      await sure.tap();
+    });
+  }, { hasTouch: true, isMobile: true }),
+};

@@ -1,0 +1,195 @@
+// A player at the table: what is offered, what is refused, what is kept.
+import { Player, Server, axeSource, check, equal, recordOf } from './lib.mjs';
+
+const COMBAT = {
+  scenario: 'rocroi/historical',
+  setup: {
+    clear: true, turn: 4, side: 'french', phase: 'combat',
+    pieces: [
+      { id: 'gassion-leader', hex: '1410' }, { id: 'royal', hex: '1410' }, { id: 'm-de-camp', hex: '1411' }, { id: 'gardes', hex: '1412' },
+      { id: 'spanish-1', hex: '1310' }, { id: 'walloon-2', hex: '1311' }, { id: 'german-1', hex: '1312', disrupted: true }, { id: 'german-2', hex: '1313' },
+    ],
+  },
+};
+
+// Gives a test a server and a player of its own, and looks at the console afterwards.
+const at = (test, more = {}) => async ({ browser }) => {
+  const server = await new Server().start();
+  const player = await Player.sit(browser, server, more);
+  try {
+    await test(player, server);
+    player.quiet();
+  } finally {
+    await player.leave();
+    await server.stop();
+  }
+};
+
+async function serious(player) {
+  await player.page.evaluate(axeSource);
+  const found = await player.page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')}`).join('\n');
+}
+
+export const tests = {
+  'the start page shows four battles and twelve scenarios': at(async (p) => {
+    await p.home();
+    await p.at('start-page').waitFor();
+    equal(await p.page.locator('[data-testid^="play-"]').count(), 12, 'scenarios');
+    equal(await serious(p), '', 'violations of accessibility');
+  }),
+
+  'fire: a gun, a lit target with its chance, a die, a line in the log': at(async (p) => {
+    await p.newGame('rocroi/historical');
+    await p.pick('french-gun-1');
+    const target = p.targets().first();
+    check(/\d/.test((await p.page.locator('svg text').allTextContents()).join(' ')), 'no chance is written');
+    await p.changing(() => target.click());
+    const log = await p.at('log').innerText();
+    check(/French guns 1 on .* die \d/.test(log), `the shot is not in the log: ${log.slice(-200)}`);
+  }),
+
+  'a refusal stands beside the hex with its case, and the case opens beside the map': at(async (p) => {
+    await p.newGame('rocroi/historical');
+    await p.order('end');
+    await p.pick('piedmont');
+    await p.hex(await p.unoffered()).click();
+    const bubble = p.at('refusal').first();
+    await bubble.waitFor();
+    const link = bubble.locator('button, a').filter({ hasText: /\d+\.\d/ }).first();
+    const rule = (await link.innerText()).trim();
+    await link.click();
+    await p.at('rules-panel').getByText(rule, { exact: false }).first().waitFor();
+    const map = await p.at('map').boundingBox();
+    const panel = await p.at('rules-panel').boundingBox();
+    check(panel.x >= map.x + map.width - 1, 'the rules cover the map');
+  }),
+
+  'a move takes two clicks; undo takes it back; the dice bar the way': at(async (p) => {
+    await p.newGame('rocroi/historical');
+    await p.order('end');
+    const before = await p.sequence();
+    await p.pick('piedmont');
+    await p.changing(() => p.targets().first().click());
+    equal(await p.sequence(), before + 1, 'sequence after a move');
+    await p.changing(() => p.at('undo').click());
+    equal(await p.sequence(), before, 'sequence after undo');
+  }),
+
+  'an attack takes three clicks: attacker, defender, attack': at(async (p) => {
+    await p.open(recordOf(COMBAT));
+    await p.pick('royal');
+    await p.piece('spanish-1').click();
+    await p.at('planner').waitFor();
+    await p.page.locator('[data-testid="planner-attack"]:not([disabled])').waitFor();
+    const text = await p.at('planner').innerText();
+    check((text.match(/\d+ %/g) ?? []).length >= 6, `six chances: ${text}`);
+    await p.changing(() => p.at('planner-attack').click());
+    check(/die \d/.test(await p.at('log').innerText()), 'the die is not in the log');
+  }),
+
+  'the planner refuses what may not be, with its case': at(async (p) => {
+    await p.open(recordOf(COMBAT));
+    await p.pick('royal');
+    await p.piece('german-2').click();
+    await p.page.locator('[data-testid="refusal"], [data-testid="planner-refused"]').first().waitFor();
+  }),
+
+  'an exchange asks the attacker who pays': at(async (p) => {
+    // 1-1 and a 2, or another column: the engine finds the die that calls for an exchange.
+    let record = null;
+    for (let die = 1; die <= 6 && !record; die += 1) {
+      const made = recordOf({ ...COMBAT, actions: ['attack royal,m-de-camp walloon-2', `roll ${die}`] });
+      if (await asksForExchange(made)) record = made;
+    }
+    check(record, 'no die calls for an exchange here');
+    await p.open(record);
+    check(/disrupt/i.test(await p.prompt()), await p.prompt());
+    const payer = p.page.locator('[data-testid^="order-disrupt"]').first();
+    await payer.waitFor();
+    await p.changing(() => payer.click());
+  }),
+
+  'the page comes back after a reload, and after the server was killed': at(async (p, server) => {
+    await p.newGame('rocroi/historical');
+    await p.order('end');
+    await p.pick('piedmont');
+    await p.changing(() => p.targets().first().click());
+    const before = await p.sequence();
+    await p.page.reload();
+    await p.root().waitFor();
+    equal(await p.sequence(), before, 'sequence after a reload');
+    await server.crash();
+    await p.page.waitForFunction(() => !document.querySelector('[data-testid="offline"]'), null, { timeout: 20000 });
+    equal(await p.sequence(), before, 'sequence after a crash');
+    await p.order('end');
+    p.faults = p.faults.filter((f) => !/WebSocket|ERR_CONNECTION/.test(f)); // the browser tells of the lost line
+  }),
+
+  'the slider shows earlier positions and returns to the present': at(async (p) => {
+    await p.newGame('rocroi/historical');
+    await p.order('end');
+    await p.pick('piedmont');
+    await p.changing(() => p.targets().first().click());
+    const before = await p.sequence();
+    await p.page.keyboard.press('[');
+    await p.at('past').waitFor();
+    await p.page.keyboard.press('\\');
+    await p.at('past').waitFor({ state: 'detached' });
+    equal(await p.sequence(), before, 'sequence');
+  }),
+
+  'by keyboard alone: the next gun, a target, fire, end the phase': at(async (p) => {
+    await p.newGame('rocroi/historical');
+    await p.page.keyboard.press('n');
+    await p.targets().first().waitFor();
+    // Walk toward the target hex by typing it as an order instead of steering there.
+    const hex = await p.targets().first().getAttribute('data-hex');
+    const gun = await p.page.locator('[data-look="picked"]').first().getAttribute('data-piece');
+    await p.page.keyboard.press('/');
+    await p.page.keyboard.type(`fire ${gun} ${hex}`);
+    await p.changing(() => p.page.keyboard.press('Enter'));
+    await p.page.keyboard.press('Escape');
+    await p.changing(async () => {
+      await p.page.keyboard.press('e');
+      if (await p.at('confirm').isVisible()) await p.page.keyboard.press('Enter');
+    });
+  }),
+
+  'by keyboard alone: arrows carry a piece to a hex': at(async (p) => {
+    await p.newGame('rocroi/historical');
+    await p.order('end');
+    await p.page.keyboard.press('n');
+    await p.targets().first().waitFor();
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'ArrowDown']) {
+      await p.page.keyboard.press(key);
+      const here = p.page.locator('[data-hex][tabindex="0"][data-target]');
+      if (await here.count()) break;
+    }
+    await p.changing(() => p.page.keyboard.press('Enter'));
+  }),
+
+  'every key is listed': at(async (p) => {
+    await p.newGame('rocroi/historical');
+    await p.page.keyboard.press('?');
+    const help = p.page.locator('dialog');
+    await help.waitFor();
+    check((await help.innerText()).includes('End the phase'), 'the list of keys');
+  }),
+
+  'the table has no serious violation of accessibility, light and dark': at(async (p) => {
+    await p.newGame('rocroi/historical');
+    await p.pick('french-gun-1');
+    equal(await serious(p), '', 'light');
+    await p.page.emulateMedia({ colorScheme: 'dark' });
+    equal(await serious(p), '', 'dark');
+  }),
+};
+
+// Whether the position at the end of a record is one in which losses are chosen.
+async function asksForExchange(record) {
+  const { spawnSync } = await import('node:child_process');
+  const done = spawnSync(process.env.TERCIO, ['engine'], { input: `${JSON.stringify({ command: 'load', record })}\n` });
+  return JSON.parse(String(done.stdout).split('\n')[0]).decision === 'exchange';
+}
