@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "engine/words.hpp"
+#include "herald/common.hpp"
 #include "herald/lace_wars_answers.hpp"
 #include "herald/lace_wars_board.hpp"
 #include "herald/lace_wars_offers.hpp"
@@ -23,7 +24,7 @@ class TheHerald final : public Herald {
   Json board() const override { return lace::board(*game_); }
 
   Json view(const Match& match, std::string_view seat) const override {
-    return lace::view(scene(match, seat), match.heading());
+    return lace::view(scene(match, seat), heading_of(match));
   }
 
   tl::expected<Json, Refusal> select(const Match& match, std::string_view seat,

@@ -1,5 +1,6 @@
 #include "herald/thirty_years_war_herald.hpp"
 
+#include "herald/common.hpp"
 #include "herald/thirty_years_war_board.hpp"
 #include "herald/thirty_years_war_description.hpp"
 #include "herald/thirty_years_war_overlays.hpp"
@@ -20,7 +21,7 @@ class TheHerald final : public Herald {
   Json board() const override { return tyw::board(*game_); }
 
   Json view(const Match& match, std::string_view seat) const override {
-    return view_json(scene(match, seat), match.heading());
+    return view_json(scene(match, seat), heading_of(match));
   }
 
   tl::expected<Json, Refusal> select(const Match& match, std::string_view seat,

@@ -60,11 +60,21 @@ export const tests = {
     await p.newGame('rocroi/historical');
     await p.piece('french-gun-1').tap();
     await p.targets().first().waitFor();
+    // One that is on the screen: the map of a phone opens where play is.
+    const hex = await p.page.evaluate(() => {
+      const map = document.querySelector('[data-testid="map"]').getBoundingClientRect();
+      const seen = [...document.querySelectorAll('[data-hex][data-target]')].find((e) => {
+        const b = e.getBoundingClientRect();
+        const x = (b.left + b.right) / 2;
+        const y = (b.top + b.bottom) / 2;
+        return x > map.left + 20 && x < map.right - 20 && y > map.top + 20 && y < map.bottom - 20 && e.contains(document.elementFromPoint(x, y));
+      });
+      return seen?.getAttribute('data-hex');
+    });
+    check(hex, 'no target is on the screen');
     await p.changing(async () => {
-      await p.targets().first().tap();
-      const sure = p.at('do-it');
-      await sure.waitFor();
-      await sure.tap();
+      await p.hex(hex).tap();
+      await p.at('do-it').tap();
     });
   }, { hasTouch: true, isMobile: true }),
 };
