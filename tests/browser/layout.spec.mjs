@@ -58,9 +58,11 @@ export const tests = {
 
   'phone: a gun fires by taps': at(PHONE, async (p) => {
     await p.newGame('rocroi/historical');
+    await p.page.getByRole('button', { name: 'The whole map' }).tap();
+    await p.page.waitForTimeout(400);
     await p.piece('french-gun-1').tap();
     await p.targets().first().waitFor();
-    // One that is on the screen: the map of a phone opens where play is.
+    // One that is on the screen and under nothing else.
     const hex = await p.page.evaluate(() => {
       const map = document.querySelector('[data-testid="map"]').getBoundingClientRect();
       const seen = [...document.querySelectorAll('[data-hex][data-target]')].find((e) => {

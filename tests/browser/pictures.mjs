@@ -90,7 +90,7 @@ for (const [name, scene] of Object.entries(scenes)) {
     } catch (error) {
       console.log(`${name}${suffix}: ${String(error).split('\n')[0]}`);
     }
-    await p.page.screenshot({ path: join(folder, `${name}${suffix}.png`) });
+    await p.page.screenshot({ path: join(folder, `${name}${suffix}.jpg`), type: 'jpeg', quality: 85 });
     if (p.faults.length) console.log(`${name}${suffix}: ${p.faults.join('; ')}`);
     await p.leave();
   }
