@@ -30,10 +30,10 @@ if(TERCIO_GMOCK)
   enable_testing()
   find_package(GTest REQUIRED)
 
-  # Under the sanitizers the rules and what they stand on; the terminal only talks about them.
-  set(folders hex engine thirty_years_war lace_wars data herald dice server)
+  # Under the sanitizers the rules, what they stand on, and the server; the others only talk about them.
+  set(folders hex engine thirty_years_war lace_wars data dice server)
   if(NOT TERCIO_SANITIZE)
-    list(APPEND folders net cli)
+    list(APPEND folders herald net cli)
   endif()
   foreach(folder IN LISTS folders)
     tercio_glob(sources src/${folder}/*_test.cpp)
