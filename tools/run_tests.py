@@ -290,10 +290,11 @@ def lint():
              if path in commands and not path.name.endswith("_test.cpp")]
     clean = BUILD / "lint"
     clean.mkdir(parents=True, exist_ok=True)
-    settings = (ROOT / ".clang-tidy").read_text()
+    settings = {path.parent: path.read_text()
+                for path in [ROOT / ".clang-tidy", *ROOT.glob("src/*/.clang-tidy")]}
 
     def lint_file(path):
-        parts = [settings, commands[path]]
+        parts = [settings[ROOT], settings.get(path.parent, ""), commands[path]]
         for name, text in sorted(included_files(path).items()):
             parts += [str(name), text]
         stamp = clean / hashlib.sha256("\0".join(parts).encode()).hexdigest()

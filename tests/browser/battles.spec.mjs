@@ -1,5 +1,5 @@
 // What each battle adds, and whole battles by random clicks on both sides of one screen.
-import { Player, Server, check, randomFrom } from './lib.mjs';
+import { Player, Server, check, randomFrom, recordAt } from './lib.mjs';
 
 const at = (test) => async ({ browser }) => {
   const server = await new Server().start();
@@ -82,6 +82,20 @@ async function walk(p, scenario, seed) {
   throw new Error(`${scenario} is not over after ${last} actions: ${await p.at('heading').innerText()}`);
 }
 
+// A position in which this is to be decided, met at random, and decided by clicks.
+const decided = (scenario, decision, { seeds = 6, prefer = [] } = {}) => at(async (p) => {
+  let record = null;
+  for (let seed = 1; seed <= seeds && !record; seed += 1) record = await recordAt(scenario, decision, { seed, prefer });
+  check(record, `no ${decision} was met in ${scenario}`);
+  await p.open(record);
+  await p.page.keyboard.press('0');
+  const before = await p.sequence();
+  const random = randomFrom(1);
+  for (let n = 0; n < 120 && (await p.sequence()) === before; n += 1) await step(p, random);
+  check((await p.sequence()) !== before, `${decision}: nothing could be done: ${await p.prompt()}`);
+});
+const FIGHT = { seeds: 12, prefer: ['activate', 'move', 'charge', 'attack'] };
+
 export const tests = {
   'Freiburg: where to stand is chosen, the army deployed in one click, the set-up ended': at(async (p) => {
     await p.newGame('freiburg/3-august');
@@ -112,6 +126,34 @@ export const tests = {
     check((await p.sequence()) > 0, 'nothing was activated');
   }),
 
+  'Freiburg: a gun fires at the walls': at(async (p) => {
+    await p.newGame('freiburg/siege');
+    await p.page.keyboard.press('0');
+    for (let n = 0; n < 8 && /set-up/i.test(await p.at('heading').innerText()); n += 1) {
+      const end = p.page.locator('[data-testid="order-end"]:not([aria-disabled="true"])');
+      await p.order((await end.isVisible()) ? 'end' : 'deploy suggested');
+    }
+    const walls = p.page.locator('[data-hex][data-target="breach"]');
+    for (const gun of await p.page.locator('[data-piece*="gun"][data-look="ready"]').evaluateAll((all) => all.map((e) => e.getAttribute('data-piece')))) {
+      await p.piece(gun).click();
+      await p.page.waitForTimeout(200);
+      if (await walls.count()) break;
+    }
+    await p.changing(() => walls.first().click());
+    check(/walls of/.test(await p.at('log').innerText()), 'the shot at the walls is not in the log');
+  }),
+
+  'Warburg: a reaction in the middle of a move': decided('warburg/historical', 'react', FIGHT),
+  'Warburg: an attack': decided('warburg/historical', 'attack', FIGHT),
+  'Warburg: a retreat': decided('warburg/historical', 'retreat', FIGHT),
+  'Warburg: an advance': decided('warburg/historical', 'advance', FIGHT),
+  'Warburg: the way of a rout': decided('warburg/historical', 'rout', FIGHT),
+  'Warburg: how a rallied unit faces': decided('warburg/historical', 'face', FIGHT),
+
+  'Freiburg by days, with what lies between them, by random clicks': at(async (p) => {
+    await walk(p, 'freiburg/campaign', 5);
+    check(/regroup/i.test(await p.at('log').innerText()), 'no night between two days is in the log');
+  }),
   'Breitenfeld to its end by random clicks': at((p) => walk(p, 'breitenfeld/historical', 1)),
   'Rocroi to its end by random clicks': at((p) => walk(p, 'rocroi/historical', 2)),
   'Freiburg to its end by random clicks': at((p) => walk(p, 'freiburg/3-august', 3)),

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 export const { chromium } = require('playwright-core');
@@ -191,4 +192,30 @@ export function recordOf({ scenario, options, setup, actions = [] }, program = p
   const answers = String(done.stdout).trim().split('\n').map((l) => JSON.parse(l));
   for (const answer of answers) check(answer.ok, `${answer.id}: ${answer.error?.message}`);
   return answers.at(-1).record;
+}
+
+// The record of a game played at random until a decision of this name is to be taken.
+export async function recordAt(scenario, decision, { seed = 1, most = 4000, prefer = [] } = {}) {
+  const engine = spawn(resolve(process.env.TERCIO), ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
+  const ask = async (request) => {
+    engine.stdin.write(`${JSON.stringify(request)}\n`);
+    return JSON.parse((await lines.next()).value);
+  };
+  const random = randomFrom(seed);
+  try {
+    await ask({ command: 'new', scenario, seed });
+    for (let n = 0; n < most; n += 1) {
+      const legal = await ask({ command: 'legal' });
+      if (legal.decision === decision) return (await ask({ command: 'record' })).record;
+      if (legal.to_act === null || legal.actions.length === 0) break;
+      const liked = legal.actions.filter((a) => prefer.some((verb) => a.startsWith(verb)));
+      const list = liked.length && random(4) ? liked : legal.actions;
+      await ask({ command: 'do', action: list[random(list.length)] });
+    }
+  } finally {
+    engine.stdin.end();
+    engine.kill();
+  }
+  return null;
 }

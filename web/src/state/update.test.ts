@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { event, selection, state, target, view } from '../testing/fixture';
 import type { OrderButton, OverlayInfo } from '../wire';
 import { openTable, type TableState } from './table';
-import { update, type Message } from './update';
+import { begin, update, type Message } from './update';
 
 function after(start: TableState, ...messages: Message[]): TableState {
   return messages.reduce((s, m) => update(s, m)[0], start);
@@ -34,6 +34,15 @@ describe('orders', () => {
     expect(update(state(), { is: 'undo' })[1]).toEqual([{ ask: 'undo', sequence: 7 }]);
     const no = after(state({}, { undo: { may: false, rule: '6.16', message: 'a die was thrown' } }), { is: 'undo' });
     expect(no.bubble?.refusal).toEqual({ rule: '6.16', message: 'a die was thrown' });
+  });
+});
+
+describe('a table just opened', () => {
+  it('picks those who are in the middle of something', () => {
+    const busy = state({}, { pending: { pieces: ['a'], hexes: [], text: '' }, ready: { a: ['rout'] } });
+    expect(begin(busy)[1][0]).toMatchObject({ ask: 'select', pieces: ['a'] });
+    expect(begin({ ...busy, cover: 'red' })[1]).toEqual([]);
+    expect(begin(state())[1]).toEqual([]);
   });
 });
 

@@ -200,6 +200,11 @@ function arrive(state: TableState, push: Push): Step {
   return next.looking || next.cover ? [next, []] : carryOn(next);
 }
 
+// A table that has just been opened: somebody may be in the middle of something.
+export function begin(state: TableState): Step {
+  return state.cover ? [state, []] : carryOn(state);
+}
+
 // Whoever is in the middle of something stays picked.
 function carryOn(state: TableState): Step {
   const pieces = state.view.pending?.pieces ?? [];

@@ -6,7 +6,7 @@ import { fetchRules } from '../net/api';
 import { keymap } from '../state/keymap';
 import { findCase, type RuleBook } from '../state/rules';
 import { openTable, shownView, type Ask, type Opening, type TableState } from '../state/table';
-import { update, type Message } from '../state/update';
+import { begin, update, type Message } from '../state/update';
 import type { Description, Hex, Overlay, Plan, Refusal, Selection, View } from '../wire';
 
 export type Tab = 'now' | 'log' | 'rules' | 'key' | 'text';
@@ -32,7 +32,9 @@ export class Table {
     readonly id: string,
     opening: Opening,
   ) {
-    this.state = openTable(opening);
+    const [first, asks] = begin(openTable(opening));
+    this.state = first;
+    for (const ask of asks) void this.run(ask);
   }
 
   tell(message: Message): void {
