@@ -65,7 +65,7 @@ export function update(state: TableState, m: Message): Step {
     case 'look': return look(state, m.at);
     case 'look-event': return lookEvent(state, m.event);
     case 'present': return [{ ...cleared(state), looking: null }, []];
-    case 'uncover': return [{ ...state, cover: null }, []];
+    case 'uncover': return carryOn({ ...state, cover: null });
     case 'settled': return state.throwing ? arrive({ ...state, throwing: null }, state.throwing) : same(state);
     case 'refuse': return [{ ...state, bubble: { refusal: m.refusal, hex: m.hex } }, []];
     case 'preferences': return [{ ...state, openHanded: m.openHanded, motion: m.motion, cover: m.openHanded ? null : state.cover }, []];
