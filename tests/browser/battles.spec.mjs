@@ -71,13 +71,13 @@ async function walk(p, scenario, seed) {
   const random = randomFrom(seed);
   let last = await p.sequence();
   let still = 0;
-  const until = Date.now() + 150000;
+  const until = Date.now() + 240000;
   while (Date.now() < until) {
     if (!(await step(p, random))) return;
     const now = await p.sequence();
     still = now === last ? still + 1 : 0;
     last = now;
-    check(still < 300, `nothing happens any more at ${now} in ${scenario}: ${await p.prompt().catch(() => '')}`);
+    check(still < 600, `nothing happens any more at ${now} in ${scenario}: ${await p.prompt().catch(() => '')}`);
   }
   throw new Error(`${scenario} is not over after ${last} actions: ${await p.at('heading').innerText()}`);
 }
