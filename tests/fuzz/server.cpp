@@ -61,7 +61,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   store.settle();
   const auto made = wire.last;
   nlohmann::json keys = nlohmann::json::array();
-  for (const auto& [side, key] : made["keys"].items()) keys.push_back(key);
+  for (const auto& [side, key] : made["keys"].items()) keys.push_back(key.get<std::string>());
   const std::string table = made["table"];
   hub.handle(
       1,
