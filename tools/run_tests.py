@@ -29,6 +29,8 @@ SANITIZER_ENV = {
     "ASAN_OPTIONS": f"strict_string_checks=1:detect_stack_use_after_return=1:{SYMBOLIZER}",
     "UBSAN_OPTIONS": f"print_stacktrace=1:halt_on_error=1:{SYMBOLIZER}",
 }
+# What was compiled in one checkout need not be compiled again in another.
+CCACHE_ENV = {"CCACHE_BASEDIR": str(ROOT), "CCACHE_NOHASHDIR": "1"}
 PROGRESS = re.compile(r"\[\d+/\d+\] |#\d+\t|\tNEW_FUNC|\d+ (warnings?|errors?) ")
 
 passed = 0
@@ -75,8 +77,8 @@ def run(command, timeout=PROGRAM_TIMEOUT, env=None):
         return 127, f"{command[0]} is not there"
     try:
         done = subprocess.run(
-            command, cwd=ROOT, env={**os.environ, **(env or {})}, timeout=timeout, text=True,
-            errors="replace", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            command, cwd=ROOT, env={**os.environ, **CCACHE_ENV, **(env or {})}, timeout=timeout,
+            text=True, errors="replace", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT)
         return done.returncode, done.stdout
     except subprocess.TimeoutExpired as late:
