@@ -69,12 +69,11 @@ std::string force_text(const Json& state, const std::vector<std::string>& ids) {
     const std::string army = piece["army"];
     if (std::find(armies.begin(), armies.end(), army) == armies.end()) armies.push_back(army);
   }
-  std::vector<std::pair<std::string, int>> groups;
-  std::vector<std::string> leaders;
+  herald::ForceWords words;
   for (const Json* piece : pieces) {
     const std::string kind = (*piece)["kind"];
     if (kind == "leader") {
-      leaders.push_back((*piece)["name"].get<std::string>());
+      words.add_name((*piece)["name"].get<std::string>());
       continue;
     }
     std::string group = armies.size() > 1 ? capital((*piece)["army"].get<std::string>()) + ' ' : "";
@@ -84,18 +83,9 @@ std::string force_text(const Json& state, const std::vector<std::string>& ids) {
       group += fmt::format("{} {}-{}", kind == "infantry" ? "foot" : "horse",
                            (*piece)["strength"].get<int>(), (*piece)["movement"].get<int>());
     }
-    auto it = std::find_if(groups.begin(), groups.end(),
-                           [&](const auto& known) { return known.first == group; });
-    if (it == groups.end()) it = groups.insert(groups.end(), {group, 0});
-    ++it->second;
+    words.add(group);
   }
-  std::vector<std::string> words;
-  for (const auto& [group, count] : groups) {
-    const bool many = count > 1 && group.ends_with("gun");
-    words.push_back(fmt::format("{} {}{}", count, group, many ? "s" : ""));
-  }
-  words.insert(words.end(), leaders.begin(), leaders.end());
-  return in_a_row(words);
+  return words.text();
 }
 
 std::vector<std::string> still_to_place(const Json& state) {

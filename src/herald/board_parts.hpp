@@ -41,4 +41,42 @@ Links links_of(const Feature& feature) {
   return out;
 }
 
+// What the features of a map come to: `sides`, `links` and `features` of the board. `is_link`:
+// whether a feature is a road or its like; `drawn_as`: the kind its hexsides are drawn as.
+template <class Features, class IsLink, class DrawnAs>
+void add_features(engine::Json& board, const Geometry& geometry, const Features& all,
+                  const IsLink& is_link, const DrawnAs& drawn_as) {
+  engine::Json& sides = board["sides"];
+  engine::Json& links = board["links"];
+  engine::Json& features = board["features"];
+  for (engine::Json* list : {&sides, &links, &features}) {
+    if (list->is_null()) *list = engine::Json::array();
+  }
+  for (const auto& feature : all) {
+    const auto tag = name_of(feature.tag);
+    features.push_back(feature_entry(feature));
+    if (is_link(feature)) {
+      for (auto& course : courses(links_of(feature), feature.kind, feature.name, tag)) {
+        links.push_back(std::move(course));
+      }
+      continue;
+    }
+    for (const auto& side : feature.hexsides) {
+      sides.push_back(side_entry(geometry, side.a, side.b, drawn_as(feature.kind), tag));
+    }
+  }
+}
+// `battle_sides` and `armies`: the bodies of which a side is made, whatever a system calls them.
+template <class Sides, class Armies>
+void add_sides(engine::Json& board, const Sides& sides, const Armies& armies) {
+  engine::Json& out = board["battle_sides"] = engine::Json::array();
+  for (const auto& side : sides) out.push_back({{"id", side.id}, {"title", side.name}});
+  engine::Json& bodies = board["armies"] = engine::Json::array();
+  for (const auto& army : armies) {
+    bodies.push_back({{"id", army.id},
+                      {"title", army.name},
+                      {"side", sides[static_cast<std::size_t>(army.side)].id}});
+  }
+}
+
 }  // namespace tercio::herald

@@ -202,22 +202,7 @@ Json board(const Game& game) {
   const Point size = geometry.size();
   Json hexes = hexes_of(game, geometry);
   Json sides = Json::array();
-  Json links = Json::array();
-  Json features = Json::array();
   add_slopes(game, geometry, hexes, sides);
-  for (const Feature& feature : definition.map.features) {
-    features.push_back(feature_entry(feature));
-    if (is_link(feature)) {
-      for (auto& course :
-           courses(links_of(feature), feature.kind, feature.name, name_of(feature.tag))) {
-        links.push_back(std::move(course));
-      }
-      continue;
-    }
-    for (const auto& side : feature.hexsides) {
-      sides.push_back(side_entry(geometry, side.a, side.b, feature.kind, name_of(feature.tag)));
-    }
-  }
   Json out{{"scenario", definition.id + '/' + game.scenario().id},
            {"battle", definition.id},
            {"title", definition.title},
@@ -227,20 +212,10 @@ Json board(const Game& game) {
            {"width", size.x},
            {"height", size.y},
            {"hexes", std::move(hexes)},
-           {"sides", std::move(sides)},
-           {"links", std::move(links)},
-           {"features", std::move(features)}};
-  out["battle_sides"] = Json::array();
-  for (const auto& side : definition.sides) {
-    out["battle_sides"].push_back({{"id", side.id}, {"title", side.name}});
-  }
-  out["armies"] = Json::array();
-  for (const auto& formation : definition.formations) {
-    out["armies"].push_back(
-        {{"id", formation.id},
-         {"title", formation.name},
-         {"side", definition.sides[static_cast<std::size_t>(formation.side)].id}});
-  }
+           {"sides", std::move(sides)}};
+  add_features(out, geometry, definition.map.features, is_link,
+               [](const std::string& kind) { return std::string_view(kind); });
+  add_sides(out, definition.sides, definition.formations);
   out["legend"] = legend(definition.system);
   out["tables"] = Json::array({ratio_table(definition.system), combat_table(definition.system),
                                fire_table(definition.system), modifier_table(definition.system)});

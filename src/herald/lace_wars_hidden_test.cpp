@@ -104,21 +104,8 @@ TEST(LaceWarsHidden, r3_6_exchanging_hidden_counters_changes_nothing_that_is_tol
   EXPECT_GT(compared, 10);
 }
 
-// Two French stacks and a gun before an Allied line.
-Field two_stacks() {
-  Field t;
-  using lace_wars::Facing;
-  t.put("jenner", "1207", Facing::kNNE).put("lochmann", "1207", Facing::kNNE);
-  t.put("courten", "1209", Facing::kNNE).put("planta", "1209", Facing::kNNE);
-  t.put("aumont", "1107", Facing::kN).put("art-12l-segur", "1107", Facing::kN);
-  t.put("segur-leader", "1209").put("de-muy-leader", "0812");
-  t.put("toll", "1307", Facing::kSSW).put("gr-wittorf", "1308", Facing::kSSW);
-  t.put("zastrow-leader", "1307").put("brunswick-leader", "1504");
-  return t;
-}
-
 TEST(LaceWarsHidden, r3_6_hidden_units_are_named_nowhere_but_among_the_counters) {
-  Field t = two_stacks();
+  Field t = lace_wars::two_stacks();
   t.at(2, Side::kB, lace_wars::Phase::kCombat);
   const auto game = lace_wars::shipped_game();
   const auto herald = make_herald(game);
@@ -137,7 +124,7 @@ TEST(LaceWarsHidden, r3_6_hidden_units_are_named_nowhere_but_among_the_counters)
 }
 
 TEST(LaceWarsHidden, r3_6_a_hidden_unit_is_not_to_be_asked_about) {
-  Field t = two_stacks();
+  Field t = lace_wars::two_stacks();
   t.at(2, Side::kB, lace_wars::Phase::kActivation);
   const auto game = lace_wars::shipped_game();
   const auto herald = make_herald(game);

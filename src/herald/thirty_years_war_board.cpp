@@ -167,36 +167,8 @@ Json board(const Game& game) {
            {"width", size.x},
            {"height", size.y},
            {"hexes", hexes_of(game, geometry)}};
-  Json sides = Json::array();
-  Json links = Json::array();
-  Json features = Json::array();
-  for (const Feature& feature : definition.map.features) {
-    features.push_back(feature_entry(feature));
-    if (is_link(feature)) {
-      for (auto& course :
-           courses(links_of(feature), feature.kind, feature.name, name_of(feature.tag))) {
-        links.push_back(std::move(course));
-      }
-      continue;
-    }
-    for (const auto& side : feature.hexsides) {
-      sides.push_back(
-          side_entry(geometry, side.a, side.b, drawn_as(feature.kind), name_of(feature.tag)));
-    }
-  }
-  out["sides"] = std::move(sides);
-  out["links"] = std::move(links);
-  out["features"] = std::move(features);
-  out["battle_sides"] = Json::array();
-  for (const auto& side : definition.sides) {
-    out["battle_sides"].push_back({{"id", side.id}, {"title", side.name}});
-  }
-  out["armies"] = Json::array();
-  for (const auto& army : definition.armies) {
-    out["armies"].push_back({{"id", army.id},
-                             {"title", army.name},
-                             {"side", definition.sides[static_cast<std::size_t>(army.side)].id}});
-  }
+  add_features(out, geometry, definition.map.features, is_link, drawn_as);
+  add_sides(out, definition.sides, definition.armies);
   out["legend"] = legend(definition);
   out["tables"] = tables(definition.system);
   return out;

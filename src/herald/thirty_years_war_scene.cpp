@@ -138,29 +138,19 @@ std::string force_text(const Scene& scene, PieceSet pieces) {
   for (const PieceId p : pieces) {
     several = several || scene.piece(p).army != scene.piece(pieces.first()).army;
   }
-  std::vector<std::pair<std::string, int>> groups;
-  std::vector<std::string> leaders;
+  ForceWords words;
   for (const PieceId p : pieces) {
     const Piece& piece = scene.piece(p);
     if (piece.kind == Kind::kLeader) {
-      leaders.push_back(scene.game.described(p).name);
+      words.add_name(scene.game.described(p).name);
       continue;
     }
     std::string group = several ? armies[piece.army].name + ' ' : "";
     group += arm_of(piece);
     if (piece.is_unit()) group += fmt::format(" {}-{}", piece.strength, piece.movement);
-    auto it = std::find_if(groups.begin(), groups.end(),
-                           [&](const auto& known) { return known.first == group; });
-    if (it == groups.end()) it = groups.insert(groups.end(), {group, 0});
-    ++it->second;
+    words.add(group);
   }
-  std::vector<std::string> words;
-  for (const auto& [group, count] : groups) {
-    const bool many = count > 1 && group.ends_with("gun");
-    words.push_back(fmt::format("{} {}{}", count, group, many ? "s" : ""));
-  }
-  words.insert(words.end(), leaders.begin(), leaders.end());
-  return in_a_row(words);
+  return words.text();
 }
 
 std::string_view title_of(Phase phase) {

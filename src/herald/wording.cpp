@@ -102,4 +102,21 @@ std::string on_faces(const std::vector<int>& faces) {
   return fmt::format("on {} or {}", fmt::join(first, ", "), faces.back());
 }
 
+void ForceWords::add(const std::string& group) {
+  auto it = std::find_if(groups_.begin(), groups_.end(),
+                         [&](const auto& known) { return known.first == group; });
+  if (it == groups_.end()) it = groups_.insert(groups_.end(), {group, 0});
+  ++it->second;
+}
+
+std::string ForceWords::text() const {
+  std::vector<std::string> words;
+  for (const auto& [group, count] : groups_) {
+    const bool many = count > 1 && group.ends_with("gun");
+    words.push_back(fmt::format("{} {}{}", count, group, many ? "s" : ""));
+  }
+  words.insert(words.end(), names_.begin(), names_.end());
+  return in_a_row(words);
+}
+
 }  // namespace tercio::herald

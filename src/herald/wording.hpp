@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "hex/hex_set.hpp"
@@ -30,5 +31,18 @@ std::string_view compass(hex::Direction d);
 std::string percent(double chance);
 // "on 1, 2 or 6", faces of a die in ascending order; "on any die" of all six, "never" of none.
 std::string on_faces(const std::vector<int>& faces);
+
+// A force in words, from what it is made of: "3 foot 4-6, 2 guns and Tilly". Groups stand in the
+// order in which they were first met, names after them.
+class ForceWords {
+ public:
+  void add(const std::string& group);
+  void add_name(std::string name) { names_.push_back(std::move(name)); }
+  std::string text() const;
+
+ private:
+  std::vector<std::pair<std::string, int>> groups_;
+  std::vector<std::string> names_;
+};
 
 }  // namespace tercio::herald

@@ -90,4 +90,16 @@ inline PieceSet busy_pieces(const State& s) {
   return busy;
 }
 
+// Two French stacks and a gun before an Allied line.
+inline Field two_stacks() {
+  Field t;
+  t.put("jenner", "1207", Facing::kNNE).put("lochmann", "1207", Facing::kNNE);
+  t.put("courten", "1209", Facing::kNNE).put("planta", "1209", Facing::kNNE);
+  t.put("aumont", "1107", Facing::kN).put("art-12l-segur", "1107", Facing::kN);
+  t.put("segur-leader", "1209").put("de-muy-leader", "0812");
+  t.put("toll", "1307", Facing::kSSW).put("gr-wittorf", "1308", Facing::kSSW);
+  t.put("zastrow-leader", "1307").put("brunswick-leader", "1504");
+  return t;
+}
+
 }  // namespace tercio::lace_wars

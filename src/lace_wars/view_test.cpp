@@ -18,18 +18,6 @@ constexpr Side kAllied = Side::kB;
 
 Json view(const Field& t, Side seat) { return view_of(t.game(), t.s, "warburg/test", seat); }
 
-// Two French stacks and a gun before an Allied line.
-Field two_stacks() {
-  Field t;
-  t.put("jenner", "1207", Facing::kNNE).put("lochmann", "1207", Facing::kNNE);
-  t.put("courten", "1209", Facing::kNNE).put("planta", "1209", Facing::kNNE);
-  t.put("aumont", "1107", Facing::kN).put("art-12l-segur", "1107", Facing::kN);
-  t.put("segur-leader", "1209").put("de-muy-leader", "0812");
-  t.put("toll", "1307", Facing::kSSW).put("gr-wittorf", "1308", Facing::kSSW);
-  t.put("zastrow-leader", "1307").put("brunswick-leader", "1504");
-  return t;
-}
-
 TEST(View, r3_6_enemy_stacks_show_their_top_counter_only) {
   const Field t = two_stacks();
   const Json seen = view(t, kAllied);

@@ -1,17 +1,5 @@
 // What each battle adds, and whole battles by random clicks on both sides of one screen.
-import { Player, Server, check, randomFrom, recordAt } from './lib.mjs';
-
-const at = (test) => async ({ browser }) => {
-  const server = await new Server().start();
-  const player = await Player.sit(browser, server);
-  try {
-    await test(player, server);
-    player.quiet();
-  } finally {
-    await player.leave();
-    await server.stop();
-  }
-};
+import { check, randomFrom, recordAt, seated as at } from './lib.mjs';
 
 // What a player with a mouse could click now: buttons by what they are, pieces and hexes by where they are.
 async function offers(p) {

@@ -1,17 +1,7 @@
 // Every control lies on the screen, large enough for a finger on a phone; the map opens fitted.
-import { DESKTOP, PHONE, Player, Server, check, equal } from './lib.mjs';
+import { DESKTOP, PHONE, check, equal, seated } from './lib.mjs';
 
-const at = (viewport, test, more = {}) => async ({ browser }) => {
-  const server = await new Server().start();
-  const player = await Player.sit(browser, server, { viewport, ...more });
-  try {
-    await test(player, server);
-    player.quiet();
-  } finally {
-    await player.leave();
-    await server.stop();
-  }
-};
+const at = (viewport, test, more = {}) => seated(test, { viewport, ...more });
 
 // The controls that can be seen and stand outside the window or are smaller than `least`.
 const misplaced = (p, least) => p.page.evaluate((size) => {

@@ -219,3 +219,16 @@ export async function recordAt(scenario, decision, { seed = 1, most = 4000, pref
   }
   return null;
 }
+
+// A test with a server and a player of its own; afterwards the console must have stayed quiet.
+export const seated = (test, more = {}) => async ({ browser }) => {
+  const server = await new Server().start();
+  const player = await Player.sit(browser, server, more);
+  try {
+    await test(player, server);
+    player.quiet();
+  } finally {
+    await player.leave();
+    await server.stop();
+  }
+};

@@ -1,5 +1,5 @@
 // A player at the table: what is offered, what is refused, what is kept.
-import { Player, Server, axeSource, check, equal, recordOf } from './lib.mjs';
+import { axeSource, check, equal, recordOf, seated as at } from './lib.mjs';
 
 const COMBAT = {
   scenario: 'rocroi/historical',
@@ -10,19 +10,6 @@ const COMBAT = {
       { id: 'spanish-1', hex: '1310' }, { id: 'walloon-2', hex: '1311' }, { id: 'german-1', hex: '1312', disrupted: true }, { id: 'german-2', hex: '1313' },
     ],
   },
-};
-
-// Gives a test a server and a player of its own, and looks at the console afterwards.
-const at = (test, more = {}) => async ({ browser }) => {
-  const server = await new Server().start();
-  const player = await Player.sit(browser, server, more);
-  try {
-    await test(player, server);
-    player.quiet();
-  } finally {
-    await player.leave();
-    await server.stop();
-  }
 };
 
 async function serious(player) {
