@@ -80,7 +80,10 @@ int run_engine(const Common& common);
 struct ServeArguments {
   std::optional<std::uint16_t> port;  // none: 1631, or the next free one
   std::string bind = "127.0.0.1";
-  std::string data;  // the folder of the tables; empty: the user's
+  bool open = false;                 // others come too, whatever it is bound to
+  std::vector<std::string> hosts;    // names under which it is reached
+  std::vector<std::string> proxies;  // addresses of proxies in front of it
+  std::string data;                  // the folder of the tables; empty: the user's
   std::string log_level = "info";
 };
 int run_serve(const Common& common, const ServeArguments& arguments);
@@ -92,7 +95,11 @@ struct ReplayArguments {
   bool map = false;
 };
 int run_replay(const Common& common, const ReplayArguments& arguments);
-int run_verify(const Common& common, const std::vector<std::string>& files);
+struct VerifyArguments {
+  std::vector<std::string> files;
+  std::string commitment;  // what a player has written down; empty: nothing
+};
+int run_verify(const Common& common, const VerifyArguments& arguments);
 
 int run_check(const Common& common, const std::string& folder);
 int run_rules(const Common& common, const std::vector<std::string>& words,

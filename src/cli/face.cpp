@@ -36,6 +36,8 @@ std::string Face::step(const Match&) const { return {}; }
 
 std::string Face::opening(const Screen&, const Match&, const Json&, bool) const { return {}; }
 
+std::string Face::left_undone(const Match&, const Json&) const { return {}; }
+
 std::string Face::prompt(const Match& match) const {
   if (match.over()) return "> ";
   return (match.dice_to_act() ? "Dice" : side_title(match.to_act())) + "> ";

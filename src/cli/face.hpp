@@ -86,6 +86,9 @@ class Face {
   // What the side to act may and must do now.
   virtual std::string guidance(const Screen& screen, const engine::Match& match,
                                const engine::Json& state) const = 0;
+  // Who could still do something that `end` would take from him, and what it ends: a sentence.
+  // Empty: nobody.
+  virtual std::string left_undone(const engine::Match& match, const engine::Json& state) const;
   // What stands before the line a person types: it names the side that decides.
   virtual std::string prompt(const engine::Match& match) const;
 

@@ -13,6 +13,7 @@
 #include "cli/lace_wars_position.hpp"
 #include "cli/lace_wars_questions.hpp"
 #include "cli/lace_wars_words.hpp"
+#include "cli/wording.hpp"
 
 namespace tercio::cli::lace {
 
@@ -62,7 +63,11 @@ constexpr std::array kVerbs = std::to_array<TableVerb>({
     {"promote", "promote <commander>", "say who commands the army now", Kind::kOrder},
     {"place", "place <hex>", "put a commander with a unit", Kind::kOrder},
     common_verbs::kRoll,
-    {"end", "end", "end the set-up, a move, a step of an activation, or the phase", Kind::kOrder},
+    {"end", "end",
+     "end the set-up, a move, the activation or the phase, one at a time; where somebody could "
+     "still "
+     "act it asks first, and `end` again or `end force` ends it",
+     Kind::kOrder},
     common_verbs::kWhy,
     common_verbs::kLegal,
     {"odds", "odds <hexes or units> <hexes or units>",
@@ -152,6 +157,8 @@ class TheFace final : public Face {
     return lace::guidance(screen, *game_, match, state);
   }
 
+  std::string left_undone(const Match& match, const Json& state) const override;
+
   std::span<const TableVerb> verbs() const override { return kVerbs; }
   std::string meant(std::span<const std::string> verbs, const Match& match) const override;
   std::unique_ptr<OrderReader> orders(const PieceNames& names, const Match& match) const override {
@@ -180,6 +187,27 @@ std::string TheFace::heading(const Match& match, const Json& state) const {
   if (decision == "fire") return plain + ", fire";
   if (decision == "move" || decision == "moving") return plain + ", movement";
   return plain;
+}
+
+// `end` means one thing at a time: a move, the activation, or all activations of the phase.
+std::string TheFace::left_undone(const Match& match, const Json& state) const {
+  const Json extras = match.legal_extras();
+  const std::string ends = extras.value("ends", "");
+  const Json left = extras.value("left", Json::array());
+  if (left.empty() || (ends != "activation" && ends != "activations")) return {};
+  if (ends == "activation") {
+    return fmt::format("{} could still move; `end` again ends the activation all the same",
+                       in_a_row(with_hexes(state, left)));
+  }
+  std::vector<std::string> names;
+  for (const auto& id : left) {
+    const auto text = id.get<std::string>();
+    names.push_back(game_->find_formation(text) != lace_wars::kNoFormation
+                        ? formation_title(*game_, text)
+                        : name_of_piece(state, text));
+  }
+  return fmt::format("{} {} not been activated; `end` again ends all activations of the phase",
+                     in_a_row(names), names.size() == 1 ? "has" : "have");
 }
 
 // A letter is the order that belongs to the decision: `m` moves while there is something to move.

@@ -197,6 +197,16 @@ class Guide {
       next.push_back(choice.substr(choice.rfind(' ') + 1));
     }
     if (!next.empty()) item(fmt::format("Next: {}.", fmt::join(next, " ")));
+    if (const int open = mover.value("open", 0); open > 0) {
+      item(
+          fmt::format("It has turned {} on the road: for nothing if the next step follows the "
+                      "road, else they are paid (14c).",
+                      counted(open, "vertex", "vertices")));
+    }
+    for (const std::string& order : choices("reorder")) {
+      item(fmt::format("`reorder {}` changes the order of the stack for half the points (3.5.1).",
+                       order));
+    }
   }
 
   void react() {
@@ -284,7 +294,7 @@ class Guide {
   void rout() {
     say(
         fmt::format("{} routs toward its edge of the map; {} says which way: `rout <hex> <hex> …`, "
-                    "or only the hex where the way ends (12.4).",
+                    "or only the hex where the way ends; then it spares friends if it can (12.4).",
                     subject(), who_));
     list_choices("rout", 12);
   }

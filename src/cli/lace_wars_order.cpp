@@ -74,7 +74,7 @@ std::string Orders::verb_of_phase() const {
 
 std::string Orders::movers() const {
   const std::string decision = match().decision();
-  const Json now = match().state();
+  const Json now = position();
   if (decision == "charge" && now.contains("pending")) return joined(now["pending"]["pieces"]);
   const Json& mover = now["facts"]["mover"];
   return decision == "moving" && mover.is_object() ? joined(mover["pieces"]) : "";
@@ -99,7 +99,7 @@ std::string Orders::group(const std::string& word, const std::string& verb) {
 
 std::string Orders::formation(const std::string& word) const {
   std::vector<std::string> found;
-  const Json now = match().state();
+  const Json now = position();
   for (const auto& [id, formation] : now["facts"]["formations"].items()) {
     if (id == word) return id;
     if (id.starts_with(word)) found.push_back(id);
@@ -155,39 +155,7 @@ std::string Orders::moving(Words words) {
         verb == "enter" && word.size() > 1 && std::string_view("column").starts_with(word);
     out += ' ' + (column ? "column" : is_facing(word) ? word : hex(word));
   }
-  return verb == "move" ? turned_first(out) : out;
-}
-
-// A single hex beside a unit that does not face it: it turns as little as it must.
-std::string Orders::turned_first(const std::string& action) const {
-  const auto parts = split_words(action);
-  if (parts.size() != 3 || !is_hex_number(parts[2]) || !match().check(action)) return action;
-  const Json now = match().state();
-  const Json* piece = find_piece(now, parts[1].substr(0, parts[1].find(',')));
-  if (piece == nullptr || !piece->contains("facing") || !(*piece)["facing"].is_string()) {
-    return action;
-  }
-  const auto from = hex::parse_hex((*piece)["hex"].get<std::string>());
-  const auto to = hex::parse_hex(parts[2]);
-  const auto d = from && to ? hex::direction_to(*from, *to) : std::nullopt;
-  const auto facing =
-      std::find(kFacings.begin(), kFacings.end(), (*piece)["facing"].get<std::string>());
-  if (!d || facing == kFacings.end()) return action;
-  // The two facings that have the hex in front; the nearer one first.
-  const int now_facing = static_cast<int>(facing - kFacings.begin());
-  const auto away = [&](int f) {
-    const int turn = (f - now_facing + 6) % 6;
-    return std::min(turn, 6 - turn);
-  };
-  int first = hex::index_of(*d);
-  int second = (first + 5) % 6;
-  if (away(second) < away(first)) std::swap(first, second);
-  for (const int f : {first, second}) {
-    const std::string turned =
-        fmt::format("move {} {} {}", parts[1], kFacings[static_cast<std::size_t>(f)], parts[2]);
-    if (!match().check(turned)) return turned;
-  }
-  return action;
+  return out;
 }
 
 // A gun or a unit out of command turns its one vertex; one that may move turns by moving.
@@ -223,13 +191,14 @@ std::string Orders::rout(const Words& words) {
       out += fmt::format(" with {} {}", piece(words[i], Wanted::kOwn), hex(words[i + 1]));
       ++i;
     } else {
-      set_fault("the form is: rout <hex> <hex> <hex> [with <commander> <hex>]");
+      set_fault("the form is: rout <hex> <hex> <hex> … [with <commander> <hex>] …");
     }
   }
-  // A single hex: the way that ends there.
+  // A single hex: the way that ends there and spares most friends, which is listed first.
   if (words.size() == 2 && match().check(out)) {
     for (const std::string& action : match().actions()) {
-      if (action.starts_with("rout ") && action.ends_with(' ' + words[1])) return action;
+      const bool alone = action.find(" with ") == std::string::npos;
+      if (alone && action.starts_with("rout ") && action.ends_with(' ' + words[1])) return action;
     }
   }
   return out;

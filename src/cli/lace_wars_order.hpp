@@ -32,7 +32,6 @@ class Orders final : public OrderReader {
   std::optional<Order> after_the_move(const Words& words);
   std::string body(const Words& words);
   std::string moving(Words words);
-  std::string turned_first(const std::string& action) const;
   std::string turning(const Words& words);
   std::string attack(const Words& words);
   std::string rout(const Words& words);

@@ -106,7 +106,7 @@ void Questions::map_command(const std::string& word) {
   const State s = position_behind(game_, match());
   if (!on_map(s, c)) return refuse(game_.name(c) + " is not on the map");
   const int f = formation_commanded(s, c);
-  const int radius = f == kNoFormation ? game_.numbers().army_radius : radius_of(game_, f);
+  const int radius = radius_now(game_, s, c);
   MapMarks marks;
   const auto near = traced_from(game_, s, side, s.at[c], radius);
   near.for_each([&](HexId h) { marks[h] = "r"; });

@@ -50,6 +50,21 @@ TEST(WarburgTable, a_unit_turns_toward_the_hex_it_is_sent_to) {
               HasSubstr("Jenner in 1207 turns 1 vertex"));
 }
 
+TEST(WarburgTable, end_asks_first_where_units_or_activations_are_left) {
+  const std::string all = played("end\nactivated\n");
+  EXPECT_THAT(all, AllOf(HasSubstr("not been activated; `end` again ends all activations"),
+                         HasSubstr("Still to test:")));
+  const std::string one = played("a segur\nroll 2\nend\nend\nend\nlegal jenner\n");
+  EXPECT_THAT(one, HasSubstr("could still move; `end` again ends the activation"));
+  EXPECT_THAT(played("a segur\nroll 2\nend\nend\nend\nend\nactivated\n"),
+              HasSubstr("Tested or held this turn: Ségur"));
+  EXPECT_THAT(played("end force\n"), Not(HasSubstr("`end` again")));
+}
+
+TEST(WarburgTable, reach_before_the_activation_says_so) {
+  EXPECT_THAT(played("reach jenner\n"), HasSubstr("Jenner could, if it were activated, end its"));
+}
+
 TEST(WarburgTable, naming_another_unit_ends_the_move_of_the_first) {
   const std::string text =
       played("a segur\nroll 2\nend\nend\nm bourbonnais-1 0706\nm bourbonnais-2 0905\n");
@@ -65,10 +80,10 @@ TEST(WarburgTable, the_other_side_is_asked_in_the_middle_of_a_move) {
 
 // 3.6
 TEST(WarburgTable, what_lies_under_a_counter_is_hidden_from_the_enemy) {
-  const std::string hidden = played("end\nend\nstack 0718\n");
+  const std::string hidden = played("end force\nend\nstack 0718\n");
   EXPECT_THAT(hidden, AllOf(HasSubstr("Under it lies what you may not see"),
                             Not(HasSubstr("2. Fischer cavalry"))));
-  EXPECT_THAT(played("end\nend\nopen\nstack 0718\n"), HasSubstr("2. Fischer cavalry"));
+  EXPECT_THAT(played("end force\nend\nopen\nstack 0718\n"), HasSubstr("2. Fischer cavalry"));
   EXPECT_THAT(played("stack 0718\n"), HasSubstr("2. Fischer cavalry"));
 }
 

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "engine/json_input.hpp"
 #include "engine/record.hpp"
 
 namespace tercio::cli {
 
 namespace {
 
+constexpr engine::JsonLimits kAnswer{.bytes = std::size_t{64} << 20, .values = 10'000'000};
 constexpr std::size_t kTried = 24;  // actions picked from those that were legal a while ago
 
 }  // namespace
@@ -38,11 +40,12 @@ void LoadPlayer::begin() {
 }
 
 LoadPlayer::Heard LoadPlayer::hear(std::string_view text, bool more) {
-  const Json message = Json::parse(text, nullptr, false);
-  if (!message.is_object()) {
+  const auto read = engine::read_json(text, kAnswer);
+  if (!read || !read->is_object()) {
     fail("the server sent what is no JSON object");
     return Heard::kBad;
   }
+  const Json& message = *read;
   const bool acting = stage_ == Stage::kActing;
   if (message.contains("push")) {
     if (!acting || !take_push(message)) return fault_.empty() ? Heard::kNothing : Heard::kBad;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 
 namespace tercio::cli {
 
@@ -66,6 +67,13 @@ bool OrderReader::likes(const NamedPiece& piece, Wanted wanted) const {
       return unit && !piece.hex.empty();
   }
   return false;
+}
+
+engine::Json OrderReader::position() const {
+  const auto sides = match_.sides();
+  const std::string decider = match_.to_act();
+  const bool known = std::find(sides.begin(), sides.end(), decider) != sides.end();
+  return match_.view(known ? decider : sides.front());
 }
 
 std::string OrderReader::piece(const std::string& word, Wanted wanted) {

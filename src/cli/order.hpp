@@ -51,6 +51,8 @@ class OrderReader {
   void clear_fault() { fault_.clear(); }
   const PieceNames& names() const { return names_; }
   const engine::Match& match() const { return match_; }
+  // The position as the side that decides may see it: nothing else is an order read from.
+  engine::Json position() const;
 
  private:
   const PieceNames& names_;

@@ -129,6 +129,23 @@ class CommandLine {
     serve->add_option("--bind", serve_.bind, "The address to listen on; 0.0.0.0 lets others in")
         ->capture_default_str()
         ->type_name("ADDRESS");
+    serve->add_flag("--public", serve_.open,
+                    "Others come too, through a proxy on this machine for example: tables are "
+                    "listed only to those who have their keys");
+    serve->add_option("--host", serve_.hosts, "A name under which it is reached; as --public")
+        ->type_name("NAME");
+    serve
+        ->add_option("--proxy", serve_.proxies,
+                     "The address of a proxy in front, whose X-Forwarded-For is believed; as "
+                     "--public")
+        ->check(CLI::ValidIPV4 | CLI::Validator(
+                                     [](const std::string& text) {
+                                       return text.find(':') != std::string::npos
+                                                  ? std::string()
+                                                  : "an address is wanted: " + text;
+                                     },
+                                     "IPV6"))
+        ->type_name("ADDRESS");
     serve->add_option("--data", serve_.data, "The folder in which the tables are kept")
         ->type_name("DIR");
     serve->add_option("--log-level", serve_.log_level, "debug, info, warning, error or off")
@@ -152,8 +169,13 @@ class CommandLine {
 
     auto* verify =
         add("verify", "Check that recorded games keep the rules from first to last action",
-            "tercio verify *.tercio", [this] { return run_verify(common_, files_); });
-    verify->add_option("files", files_, "The records")->required()->type_name("FILE");
+            "tercio verify *.tercio", [this] { return run_verify(common_, verify_); });
+    verify->add_option("files", verify_.files, "The records")->required()->type_name("FILE");
+    verify
+        ->add_option("--commitment", verify_.commitment,
+                     "A hash written down during a game of a server: its commitment, or one of its "
+                     "chain")
+        ->type_name("HASH");
   }
 
   void add_reference() {
@@ -220,7 +242,7 @@ class CommandLine {
   std::string folder_;
   std::string battle_;
   std::vector<std::string> words_;
-  std::vector<std::string> files_;
+  VerifyArguments verify_;
   int count_ = 20;
   ShowArguments show_;
   PlayArguments play_;

@@ -36,7 +36,7 @@ std::unique_ptr<Face> begin(const data::GameLibrary& library, const engine::Reco
   }
   auto session = std::make_unique<Session>(std::move(*match), Dice::kManual, record.seed);
   if (!record.set_up.empty()) {
-    const auto faults = session->set_up(engine::Json::parse(record.set_up, nullptr, false));
+    const auto faults = session->set_up_from(record.set_up);
     if (!faults.empty()) {
       out.fault = sentence_of(faults.front());
       return nullptr;
@@ -64,7 +64,7 @@ Retraced retrace(const data::GameLibrary& library, const engine::Record& record,
       plain = match.heading();
       heading = heading_of(*face, match);
     }
-    auto done = out.session->act(line.action);
+    auto done = out.session->act_recorded(line.action);
     if (!done) {
       out.fault = sentence_of(done.error());
       out.line = line.number;

@@ -33,6 +33,9 @@ int run_serve(const Common& common, const ServeArguments& arguments) {
   net::ServerSettings settings;
   settings.bind = arguments.bind;
   settings.any_port = !arguments.port;
+  settings.open = arguments.open;
+  settings.hosts = arguments.hosts;
+  settings.proxies = arguments.proxies;
   if (arguments.port) settings.port = *arguments.port;
   auto serving = Serving::open(*content, settings, folder, *level);
   if (!serving) return complain(serving.error());

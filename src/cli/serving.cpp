@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "data/rulings.hpp"
-#include "net/guard.hpp"
 
 namespace tercio::cli {
 
@@ -53,7 +52,7 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
   if (!store) return tl::unexpected(store.error());
   out->store_ = std::move(*store);
   server::HubSettings hub{
-      .home = net::is_loopback(settings.bind),
+      .home = settings.home(),
       .limits = settings.limits,
       .games = games_with_briefs(content.library),
       .rules = content.rules,
@@ -61,6 +60,7 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
       .order = [&orders = out->orders_](
                    const engine::Match& match, const std::string& seat,
                    const std::string& words) { return orders.read(match, seat, words); },
+      .post = [&to = *out->server_](std::function<void()> work) { to.post(std::move(work)); },
       .seconds = steady_seconds,
       .time = seconds_since_1970};
   out->hub_ = std::make_unique<server::Hub>(content.library, *out->store_, *out->server_, out->log_,

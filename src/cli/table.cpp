@@ -59,6 +59,7 @@ bool Table::adopt(std::unique_ptr<Session> session) {
   heading_.clear();
   refused_.reset();
   warned_ = false;
+  asked_to_end_ = false;
   return true;
 }
 
@@ -140,6 +141,7 @@ bool Table::obey(const std::string& line) {
   const bool leaving = verb.value == "quit";
   if (leaving) return quit(words.size() > 1 && words[1] == "force");
   warned_ = false;
+  if (verb.value != "end") asked_to_end_ = false;
   if (!verb.value.empty()) {
     dispatch(verb.value, line, words);
     return true;
@@ -285,11 +287,25 @@ void Table::announce(const engine::Happened& happened) {
 
 // ---- Orders
 
+bool Table::asks_to_end(const Order& order, bool forced) {
+  const bool again = asked_to_end_;
+  asked_to_end_ = false;
+  if (order.action != "end" || !order.rest.empty() || again || forced) return false;
+  if (match().check(order.action)) return false;  // the refusal says it
+  const std::string left = face_->left_undone(match(), state());
+  if (left.empty()) return false;
+  asked_to_end_ = true;
+  refuse(left);
+  return true;
+}
+
 void Table::act(const Words& words) {
   const Json now = state();
   const PieceNames names(now);
-  const Order order = face_->orders(names, match())->read(words);
+  const bool forced = words.size() == 2 && words[0] == "end" && words[1] == "force";
+  const Order order = face_->orders(names, match())->read(forced ? Words{"end"} : words);
   if (!order.fault.empty()) return refuse(order.fault);
+  if (asks_to_end(order, forced)) return;
   if (order.action.starts_with("roll") && session_->dice() == Dice::kAuto) {
     return refuse("the program throws the dice here (`dice manual` changes that)");
   }
@@ -313,21 +329,37 @@ void Table::act(const Words& words) {
   if (refusal) refuse(*refusal);
 }
 
+// `undo` is the wish of the side that decides now; another side is named.
 void Table::undo(const Words& words) {
-  const bool forced = words.size() > 1 && std::string_view("force").starts_with(words[1]);
-  const auto refusal = session_->undo(forced ? Session::Force::kYes : Session::Force::kNo);
-  if (refusal) {
-    refuse(sentence_of(*refusal));
-    if (refusal->code == engine::Code::kPastDice) {
-      say_line("If both players agree, `undo force` takes it back with the dice.");
+  Session::Asker asker{.seat = session_->asker_by_default()};
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (std::string_view("agreed").starts_with(words[i])) {
+      asker.agreed = true;
+    } else {
+      asker.seat = side_named(words[i]);
+      if (asker.seat.empty()) return;
     }
-    return;
   }
+  const auto undone = session_->undo(asker);
+  if (!undone) return explain_undo(undone.error(), asker);
   std::erase_if(log_, [&](const LogEntry& entry) { return entry.length > session_->length(); });
   saved_length_ = std::min(saved_length_, session_->length());
-  say("Taken back.\n");
+  say_line(undone->sentence_for(undone->side) + '.');
   autosave();
   announce({});
+}
+
+// Why not, and what would help.
+void Table::explain_undo(const engine::Refusal& refusal, const Session::Asker& asker) {
+  refuse(sentence_of(refusal));
+  const auto last = session_->last_undoable();
+  if (!last || asker.agreed) return;
+  if (last->side != asker.seat && !session_->why_not_undo({.seat = last->side})) {
+    say_line(fmt::format("It was: {}. The {} player takes it back with `undo {}`.",
+                         last->words_for(asker.seat), face_->side_title(last->side), last->side));
+  } else if (!session_->why_not_undo({.seat = asker.seat, .agreed = true})) {
+    say_line("If both players agree, `undo agreed` takes it back.");
+  }
 }
 
 void Table::autosave() {

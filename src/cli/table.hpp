@@ -79,7 +79,10 @@ class Table final : private Desk {
 
   // --- Orders ---
   void act(const Words& words);
+  // Whether `end` has to be said again, since somebody could still do something.
+  bool asks_to_end(const Order& order, bool forced);
   void undo(const Words& words);
+  void explain_undo(const engine::Refusal& refusal, const engine::Session::Asker& asker);
   void save(const std::string& file);
   void reload(const std::string& file, bool forced);
   bool quit(bool forced);
@@ -114,6 +117,7 @@ class Table final : private Desk {
   std::optional<engine::Refusal> refused_;  // the last refusal, for `why`
   std::size_t saved_length_ = 0;            // of the game when it was saved
   bool warned_ = false;                     // that leaving loses the game
+  bool asked_to_end_ = false;               // … that `end` leaves something undone
 };
 
 }  // namespace tercio::cli

@@ -11,7 +11,9 @@ namespace {
 using Kind = TableVerb::Kind;
 
 constexpr std::array<TableVerb, 8> kGameVerbs{{
-    {"undo", "undo [force]", "take back the last order; `force` takes back dice, by consent",
+    {"undo", "undo [<side>] [agreed]",
+     "take back your last decision, or the die you told; a side is named when it does not decide "
+     "now; `agreed`: both players want it (option ui.undo_by_consent)",
      Kind::kGame},
     {"save", "save <file>", "save the game", Kind::kGame},
     {"load", "load <file> [force]", "go on with a saved game; `force` drops this one unsaved",

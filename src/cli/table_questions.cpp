@@ -41,6 +41,50 @@ bool is_of_one_hex(const Words& action) {
   return std::all_of(action.begin() + 2, action.end(), is_hex_number);
 }
 
+// "enter blues 1712 n column": what enters is told together by hexes, with the facings it may take.
+bool is_entry_with_facing(const Words& action) {
+  return action.size() >= 4 && action[0] == "enter" && is_hex_number(action[2]) &&
+         !is_hex_number(action[3]);
+}
+
+// "enter … 1712 column: blues, greys (ssw nnw n nne sse s)"
+class Entries {
+ public:
+  void add(const Words& action) {
+    std::string where = action[2];
+    if (action.size() > 4) where += " <facing> " + action[4];
+    Group& group = find(where);
+    add_once(group.pieces, action[1]);
+    add_once(group.facings, action[3]);
+  }
+  std::vector<std::string> lines() const {
+    std::vector<std::string> out;
+    out.reserve(groups_.size());
+    for (const auto& [where, group] : groups_) {
+      out.push_back(fmt::format("enter … {}: {} (facing {})", where, fmt::join(group.pieces, ", "),
+                                fmt::join(group.facings, " ")));
+    }
+    return out;
+  }
+
+ private:
+  struct Group {
+    std::vector<std::string> pieces;
+    std::vector<std::string> facings;
+  };
+  Group& find(const std::string& where) {
+    for (auto& [key, group] : groups_) {
+      if (key == where) return group;
+    }
+    return groups_.emplace_back(where, Group{}).second;
+  }
+  static void add_once(std::vector<std::string>& list, const std::string& word) {
+    if (std::find(list.begin(), list.end(), word) == list.end()) list.push_back(word);
+  }
+
+  std::vector<std::pair<std::string, Group>> groups_;
+};
+
 }  // namespace
 
 // A question: the system's own, or one that is answered for all systems.
@@ -128,8 +172,13 @@ void Table::legal(const Words& words) {
   const auto actions = match().actions();
   std::vector<std::pair<std::string, int>> groups;  // verb and piece, with how many
   std::vector<std::string> single;
+  Entries entries;
   for (const std::string& action : actions) {
     const auto parts = split_words(action);
+    if (is_entry_with_facing(parts)) {
+      entries.add(parts);
+      continue;
+    }
     if (!is_of_one_hex(parts)) {
       single.push_back(action);
       continue;
@@ -145,6 +194,7 @@ void Table::legal(const Words& words) {
                       2, 4) +
         '\n');
   }
+  for (const std::string& line : entries.lines()) say(screen().wrap(line, 2, 4) + '\n');
   for (const std::string& action : single) say("  " + action + '\n');
   say_line(
       fmt::format("{} in all.", counted(static_cast<int>(actions.size()), "action", "actions")));
@@ -159,14 +209,18 @@ void Table::legal_of(const std::string& piece) {
     return say_line(name_of_piece(state(), piece) + " has nothing to do now.");
   }
   std::map<std::string, std::vector<std::string>> hexes;
+  Entries entries;
   for (const std::string& action : *actions) {
     const auto parts = split_words(action);
-    if (is_of_one_hex(parts)) {
+    if (is_entry_with_facing(parts)) {
+      entries.add(parts);
+    } else if (is_of_one_hex(parts)) {
       hexes[parts[0]].push_back(parts.back());
     } else {
       say("  " + action + '\n');
     }
   }
+  for (const std::string& line : entries.lines()) say(screen().wrap(line, 2, 4) + '\n');
   for (const auto& [verb, labels] : hexes) {
     say(screen().wrap(fmt::format("{} {}: {}", verb, piece, fmt::join(labels, " ")), 2, 4) + '\n');
   }
@@ -180,11 +234,13 @@ void Table::reach(const Words& words) {
   const auto reader = face_->orders(names, match());
   const std::string id = reader->piece(words[1], OrderReader::Wanted::kMover);
   if (id.empty()) return refuse(reader->fault());
-  const auto hexes = match().reach(id);
-  if (!hexes) return refuse(hexes.error());
-  say_line(fmt::format("{} can end its move in {}:", name_of_piece(state(), id),
-                       counted(static_cast<int>(hexes->size()), "hex", "hexes")));
-  say(by_cost(screen(), *hexes));
+  const auto found = match().reach(id);
+  if (!found) return refuse(found.error());
+  const Json& hexes = (*found)["hexes"];
+  say_line(fmt::format("{} {} end its move in {}:", name_of_piece(state(), id),
+                       found->contains("if_activated") ? "could, if it were activated," : "can",
+                       counted(static_cast<int>(hexes.size()), "hex", "hexes")));
+  say(by_cost(screen(), hexes));
   const auto actions = match().actions_of(id);
   if (!actions) return;
   std::vector<std::string> exits;
@@ -203,7 +259,7 @@ MapMarks Table::marks_of_reach(const std::string& piece) {
     refuse(hexes.error());
     return marks;
   }
-  for (const auto& [label, cost] : hexes->items()) {
+  for (const auto& [label, cost] : (*hexes)["hexes"].items()) {
     if (const auto h = hex::parse_hex(label)) marks[*h] = std::to_string(cost.get<int>());
   }
   return marks;

@@ -117,6 +117,43 @@ TEST_F(TableTest, odds_show_the_arithmetic_and_six_outcomes) {
                           HasSubstr("in 6:")));
 }
 
+TEST_F(TableTest, with_attacks_declared_first_the_charge_is_said_at_the_die) {
+  const std::string path = file("rocroi.tercio");
+  ASSERT_EQ(
+      write_file(path,
+                 "tercio-record 1\nscenario rocroi/historical\noption option.leader_radius on\n"
+                 "seed 7\ndice manual\nsetup "
+                 R"({"clear":true,"turn":6,"side":"french","phase":"combat","pieces":[)"
+                 R"({"id":"royal","hex":"0712"},{"id":"de-melos-leader","hex":"0711"},)"
+                 R"({"id":"italian-1","hex":"0711","disrupted":true}]})"
+                 "\nbegin\n"),
+      "");
+  const std::string said = loaded(path,
+                                  "odds royal italian-1\nattack royal italian-1 charge\n"
+                                  "attack royal italian-1\nend\nattack royal italian-1 charge\n");
+  EXPECT_THAT(said, AllOf(HasSubstr("`attack <pieces> <pieces>`"), HasSubstr("8 to 6"),
+                          HasSubstr("No, 16.12"), HasSubstr("`attack royal italian-1 charge`"),
+                          HasSubstr("Royal charges 1/Italian")));
+}
+
+TEST_F(TableTest, an_exit_that_ends_the_game_too_early_is_warned_of) {
+  std::string pieces;
+  for (int n = 2; n <= 7; ++n) {
+    pieces += R"({"id":"bavarian-foot-)" + std::to_string(n) + R"(","state":"exited"},)";
+  }
+  const std::string path = file("siege.tercio");
+  ASSERT_EQ(write_file(path,
+                       "tercio-record 1\nscenario freiburg/siege\nseed 7\ndice manual\nsetup "
+                       R"({"clear":true,"turn":4,"side":"bavarian","phase":"movement","pieces":[)" +
+                           pieces +
+                           R"({"id":"bavarian-foot-1","hex":"0701"},)"
+                           R"({"id":"von-mercy-leader","hex":"0803"},)"
+                           R"({"id":"regular-foot-1","hex":"1526"}],"facts":{"day":2}})"
+                           "\nbegin\n"),
+            "");
+  EXPECT_THAT(loaded(path, ""), HasSubstr("the day ends at once; von Mercy could leave"));
+}
+
 TEST_F(TableTest, an_attack_runs_with_typed_dice) {
   const std::string said = loaded(fight("combat"), "attack merode on tott-1\nroll 6\nlog 5\n");
   EXPECT_THAT(said, AllOf(HasSubstr("Merode attacks 1/Tott"), HasSubstr("die 6")));
@@ -128,16 +165,42 @@ TEST_F(TableTest, obligations_are_listed) {
                     HasSubstr("1/Tott in 1526 must be attacked (8.11)")));
 }
 
-TEST_F(TableTest, undo_takes_a_move_back) {
+TEST_F(TableTest, undo_takes_a_move_back_and_says_what) {
   const std::string said = loaded(fight("movement"), "move strozzi 1823\nundo\nwhat 1723\nundo\n");
-  EXPECT_THAT(said, AllOf(HasSubstr("Taken back."), HasSubstr("Imperialist: Strozzi, cavalry 5"),
+  EXPECT_THAT(said, AllOf(HasSubstr("Undone: Strozzi to 1823."),
+                          HasSubstr("Imperialist: Strozzi, cavalry 5"),
                           HasSubstr("there is nothing to take back")));
 }
 
-TEST_F(TableTest, undo_past_dice_needs_force) {
+TEST_F(TableTest, undo_takes_back_a_die_that_was_told_wrongly_but_not_what_led_to_it) {
   const std::string said =
-      loaded(fight("combat"), "attack merode tott-1\nroll 1\nundo\nundo force\n");
-  EXPECT_THAT(said, AllOf(HasSubstr("taken back only by consent"), HasSubstr("Taken back.")));
+      loaded(fight("combat"), "attack merode tott-1\nroll 1\nundo\nundo\nundo agreed\nroll 6\n");
+  EXPECT_THAT(said, AllOf(HasSubstr("Undone: the die, 1."), HasSubstr("what led to it stands"),
+                          HasSubstr("without taking back by consent"), HasSubstr("die 6"),
+                          Not(HasSubstr("If both players agree"))));
+}
+
+TEST_F(TableTest, undo_leaves_the_other_sides_decisions_to_it) {
+  const std::string said = loaded(fight("combat"),
+                                  "attack merode tott-1\nroll 1\nend\nundo\nundo imperialist\n"
+                                  "undo nobody\n");
+  EXPECT_THAT(said, AllOf(HasSubstr("the last decision is that of the Imperialist side"),
+                          HasSubstr("The Imperialist player takes it back with `undo imperialist`"),
+                          HasSubstr("Undone: end (Turn 5, Imperialist, combat)."),
+                          HasSubstr("There is no side 'nobody'")));
+}
+
+TEST_F(TableTest, undo_goes_farther_when_both_agree) {
+  const std::string path = fight("combat");
+  const auto text = read_file(path);
+  ASSERT_TRUE(text.has_value());
+  std::string with = *text;
+  with.insert(with.find("seed 7"), "option ui.undo_by_consent on\n");
+  ASSERT_EQ(write_file(path, with), "");
+  const std::string said = loaded(path, "dice auto\nattack merode tott-1\nundo\nundo agreed\n");
+  EXPECT_THAT(said, AllOf(HasSubstr("it is taken back only if both agree"),
+                          HasSubstr("If both players agree, `undo agreed` takes it back"),
+                          HasSubstr("Undone: the attack of Merode on 1/Tott.")));
 }
 
 TEST_F(TableTest, a_saved_game_is_loaded_as_it_was) {

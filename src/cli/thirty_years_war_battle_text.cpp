@@ -355,7 +355,8 @@ std::string days_text(const Screen& screen, const Game& game, const Json& state)
   }
   out += line_text(screen, state, Detail::kBrief) + town_text(screen, game, state, Detail::kBrief) +
          routes_text(screen, state, Detail::kBrief);
-  if (facts.contains("lost_today") && facts["day"].get<int>() < days_of(state)) {
+  if (facts.contains("lost_today") && !facts["lost_today"].empty() &&
+      facts["day"].get<int>() < days_of(state)) {
     out += screen.wrap(fmt::format("Lost today: {}. Half of each army's foot and horse comes back "
                                    "after the day (18.41), but none of an army whose leader is "
                                    "lost (18.43).",

@@ -294,10 +294,10 @@ void Questions::who_can_come(HexId h) {
   std::vector<std::string> names;
   for (const auto& piece : now["pieces"]) {
     if (piece["side"] != match().to_act() || piece["kind"] == "artillery") continue;
-    const auto hexes = match().reach(piece["id"].get<std::string>());
-    if (!hexes || !hexes->contains(hex::label(h))) continue;
+    const auto reach = match().reach(piece["id"].get<std::string>());
+    if (!reach || !(*reach)["hexes"].contains(hex::label(h))) continue;
     names.push_back(fmt::format("{} ({} MP)", name_of_piece(now, piece["id"].get<std::string>()),
-                                (*hexes)[hex::label(h)].get<int>()));
+                                (*reach)["hexes"][hex::label(h)].get<int>()));
   }
   if (!names.empty()) say_item("Can move here now: " + in_a_row(names) + ".");
 }

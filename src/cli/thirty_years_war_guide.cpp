@@ -144,33 +144,42 @@ std::string moving(const std::string& who, const std::vector<std::string>& actio
   return text + '.';
 }
 
-// A line for every piece that is lost if it stays.
+// A line for every piece that is lost if it stays, or would leave too early.
 std::string warnings(const Screen& screen, const Match& match, const Json& state) {
   const Json extras = match.legal_extras();
-  if (!extras.contains("must_move")) return {};
   std::string out;
+  const auto warn = [&](const std::string& text) {
+    out += screen.paint(Role::kWarning, screen.wrap(text, 2, 4)) + '\n';
+  };
+  const Json not_yet = extras.value("exit_not_yet", Json::object());
+  for (const Json& why : not_yet) {
+    warn(fmt::format("{} ({})", capital(why["text"].get<std::string>()),
+                     why["rule"].get<std::string>()));
+  }
+  if (!extras.contains("must_move")) return out;
   for (const std::string& id : texts(extras["must_move"])) {
     const auto actions = match.actions_of(id);
     const bool stuck = actions && actions->empty();
-    const std::string text = fmt::format(
+    warn(fmt::format(
         "{} in {} is lost at the end of the phase if it stays beside the entrenched Bavarians{} "
         "(16.1-b)",
-        name_of_piece(state, id), hex_of_piece(state, id), stuck ? ", and it cannot get away" : "");
-    out += screen.paint(Role::kWarning, screen.wrap(text, 2, 4)) + '\n';
+        name_of_piece(state, id), hex_of_piece(state, id),
+        stuck ? ", and it cannot get away" : ""));
   }
   return out;
 }
 
-std::string attacking(const Screen& screen, const Match& match, const Json& state,
-                      const std::string& who) {
+std::string attacking(const Screen& screen, const thirty_years_war::Game& game, const Match& match,
+                      const Json& state, const std::string& who) {
   const Json extras = match.legal_extras();
   std::vector<std::string> ids;
   for (const auto& [id, targets] : extras["may_attack"].items()) ids.push_back(id);
-  std::string out =
-      ids.empty()
-          ? who + " has no attack left: `end` goes on."
-          : fmt::format("{} may attack with {}: `attack <pieces> <pieces> [charge]`{}.", who,
-                        in_a_row(with_hexes(state, ids)), match.check("end") ? "" : ", or `end`");
+  std::string out = ids.empty()
+                        ? who + " has no attack left: `end` goes on."
+                        : fmt::format("{} may attack with {}: `attack <pieces> <pieces>{}`{}.", who,
+                                      in_a_row(with_hexes(state, ids)),
+                                      game.rules().declare_all_first ? "" : " [charge]",
+                                      match.check("end") ? "" : ", or `end`");
   out = screen.wrap(out) + '\n';
   const auto oblige = [&](const char* key, const char* what, const char* rule) {
     for (const std::string& id : texts(extras[key])) {
@@ -217,8 +226,9 @@ std::string choosing(const Match& match, const std::string& who, const std::stri
   const auto actions = match.actions();
   const char* what = decision == "leaders"         ? "chooses the leaders who join the attack"
                      : decision == "assign-leader" ? "chooses which unit each leader helps"
-                     : decision == "resolve"       ? "chooses the attack to resolve next"
-                                                   : "chooses";
+                     : decision == "resolve"
+                         ? "chooses the attack to resolve next, and whether it is a charge"
+                         : "chooses";
   std::string out = fmt::format("{} {}: ", who, what);
   std::vector<std::string> quoted;
   quoted.reserve(actions.size());
@@ -254,7 +264,7 @@ std::string guidance(const Screen& screen, const thirty_years_war::Game& game, c
     return screen.wrap(rolling(game, state)) + '\n' + die_outcomes(screen, match);
   }
   const std::string who = capital(match.to_act());
-  if (decision == "attack") return attacking(screen, match, state, who);
+  if (decision == "attack") return attacking(screen, game, match, state, who);
   if (decision == "choose") return alternatives(screen, match, who);
   std::string text;
   if (decision == "deploy") {

@@ -158,11 +158,13 @@ std::string plain(const Game& game, const Json& value) {
 
 // Facts that are told in sentences of their own.
 bool is_told_elsewhere(std::string_view key) {
-  constexpr std::array<std::string_view, 19> kTold{
-      "losses",     "levels",   "demoralized", "awards",     "day",
-      "days",       "date",     "post",        "first_post", "morale",
-      "gates",      "breaches", "sections",    "line",       "french_in_1218_1220",
-      "lost_today", "routes",   "morale_row",  "exits"};
+  constexpr std::array<std::string_view, 26> kTold{
+      "losses",         "levels",      "demoralized", "awards",     "day",
+      "days",           "date",        "post",        "first_post", "morale",
+      "gates",          "breaches",    "sections",    "line",       "french_in_1218_1220",
+      "lost_today",     "routes",      "morale_row",  "exits",      "line_lost",
+      "captured_today", "leader_lost", "last_french", "under_way",  "saxon_collapse_side",
+      "scored"};
   return std::find(kTold.begin(), kTold.end(), key) != kTold.end();
 }
 

@@ -35,6 +35,13 @@ tl::expected<std::string, engine::Refusal> TypedOrders::read(const engine::Match
   const Face* face = this->face(match);
   auto words = order_words(text);
   if (face == nullptr || words.empty()) return not_understood("nothing was typed");
+  if (match.dice_to_act() && !std::string_view("roll").starts_with(words[0])) {
+    return not_understood("a die is to be thrown now: roll 1 to roll 6");
+  }
+  if (!match.dice_to_act() && match.to_act() != seat) {
+    return tl::unexpected(
+        engine::Refusal{.code = engine::Code::kNotToAct, .message = "the other side decides now"});
+  }
   std::vector<std::string_view> verbs;
   for (const TableVerb& verb : face->verbs()) {
     if (verb.kind == TableVerb::Kind::kOrder) verbs.push_back(verb.verb);

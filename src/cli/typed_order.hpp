@@ -15,8 +15,8 @@ namespace tercio::cli {
 class TypedOrders {
  public:
   explicit TypedOrders(const data::GameLibrary& library) : library_(library) {}
-  // The action that some words mean in a position, as the side `seat` sees it; or what is not
-  // understood.
+  // The action that some words mean in a position to the side `seat`, as far as it may see it; or
+  // what is not understood. Refused while another side decides.
   tl::expected<std::string, engine::Refusal> read(const engine::Match& match,
                                                   const std::string& seat,
                                                   const std::string& words);

@@ -41,6 +41,7 @@ void load_file(std::string_view name, ReadFile read, const BattleFolder& folder,
 
 std::shared_ptr<const lw::Definition> load_battle(const std::string& id, const BattleFolder& folder,
                                                   const lw::System& system,
+                                                  const std::vector<lw::OptionDefinition>& options,
                                                   std::vector<Fault>& faults) {
   if (std::find(kBattles.begin(), kBattles.end(), id) == kBattles.end()) {
     faults.push_back(
@@ -51,6 +52,7 @@ std::shared_ptr<const lw::Definition> load_battle(const std::string& id, const B
   auto battle = std::make_shared<lw::Definition>();
   battle->id = id;
   battle->system = system;
+  battle->options = options;
   battle->map.grid = {hex::kLastLine, hex::kLastPlace};  // until the map is read
   load_file("map.toml", lace::read_map, folder, *battle, faults);
   load_file("battle.toml", lace::read_battle, folder, *battle, faults);
@@ -66,16 +68,17 @@ LoadedLaceWars load_lace_wars(std::span<const SourceFile> sources) {
   if (folders.system == nullptr && folders.battles.empty()) return loaded;  // a folder without it
   const std::size_t before = loaded.faults.size();
   lw::System system;
+  std::vector<lw::OptionDefinition> options;
   if (folders.system == nullptr) {
     loaded.faults.push_back({std::string(kSystemFile), 0, 0, "the file is missing"});
   } else if (const auto root = parse_toml(*folders.system, loaded.faults)) {
-    system = lace::read_system(Value(*root, folders.system->path, loaded.faults));
+    system = lace::read_system(Value(*root, folders.system->path, loaded.faults), options);
   }
   // Without the charts of the system the ground would be all faults.
   const bool system_is_sound = loaded.faults.size() == before;
   for (const auto& [id, folder] : folders.battles) {
     if (!system_is_sound) break;
-    auto battle = load_battle(id, folder, system, loaded.faults);
+    auto battle = load_battle(id, folder, system, options, loaded.faults);
     if (battle) loaded.battles.push_back(std::move(battle));
   }
   std::sort(loaded.faults.begin(), loaded.faults.end(), [](const Fault& a, const Fault& b) {

@@ -96,26 +96,12 @@ void read_scenarios(Table& file, lw::Definition& battle) {
   }
 }
 
-// The options are those that a reinforcement depends on, and no others.
-void read_options(Table& file, lw::Definition& battle) {
-  Names names("option");
-  for (const Value& value : file.list_if_any("option")) {
-    Table row(value);
-    lw::OptionDefinition option;
-    option.key = row.text("key");
-    option.title = row.text("title");
-    const auto values = row.list("values");
-    option.values = read_texts(values);
-    option.rule = read_case(row);
-    option.ruling = row.text("ruling");
-    row.finish();
-    names.add(option.key, value);
-    auto sorted = option.values;
-    std::sort(sorted.begin(), sorted.end());
-    if (sorted != std::vector<std::string>{"no", "yes"}) {
-      row.fault("the values of an option must be \"no\" and \"yes\"");
-    }
-    battle.options.push_back(std::move(option));
+// The options of a battle are those that a reinforcement depends on, and no others.
+void check_arrival_option(const lw::OptionDefinition& option, const Table& row) {
+  auto sorted = option.values;
+  std::sort(sorted.begin(), sorted.end());
+  if (sorted != std::vector<std::string>{"no", "yes"}) {
+    row.fault("the values of the option must be \"no\" and \"yes\"");
   }
 }
 
@@ -134,11 +120,10 @@ std::vector<std::pair<int, int>> read_rolls(Table& row) {
   return rolls;
 }
 
-std::string read_option_of(Table& row, const lw::Definition& battle) {
+std::string read_option_of(Table& row, const std::vector<lw::OptionDefinition>& options) {
   const auto value = row.find("option");
   const auto key = value ? value->text() : std::nullopt;
   if (!key) return "";
-  const auto& options = battle.options;
   if (std::none_of(options.begin(), options.end(), [&](const auto& o) { return o.key == *key; })) {
     value->fault("unknown option " + in_quotes(*key));
   }
@@ -176,7 +161,8 @@ void add_arrival(const lw::Reinforcement& arrival, const Value& where,
   scenario.arrivals.push_back(arrival);
 }
 
-void read_reinforcements(Table& file, lw::Definition& battle) {
+void read_reinforcements(Table& file, const std::vector<lw::OptionDefinition>& options,
+                         lw::Definition& battle) {
   std::vector<std::string> used;
   for (const Value& value : file.list_if_any("reinforcement")) {
     Table row(value);
@@ -184,7 +170,7 @@ void read_reinforcements(Table& file, lw::Definition& battle) {
     arrival.formation = read_reference(row, "formation", "formation", battle.formations);
     arrival.entry = read_hexes(row.list("entry"), battle.map.grid);
     arrival.rolls = read_rolls(row);
-    arrival.option = read_option_of(row, battle);
+    arrival.option = read_option_of(row, options);
     arrival.rule = read_case(row);
     arrival.tag = read_tag(row, "tag");
     const auto scenarios = read_scenarios_of(row, battle);
@@ -197,7 +183,7 @@ void read_reinforcements(Table& file, lw::Definition& battle) {
     });
     for (const std::size_t i : scenarios) add_arrival(arrival, value, battle.scenarios[i]);
   }
-  for (const lw::OptionDefinition& option : battle.options) {
+  for (const lw::OptionDefinition& option : options) {
     if (!option.key.empty() && std::find(used.begin(), used.end(), option.key) == used.end()) {
       file.fault("no rule knows the option " + in_quotes(option.key));
     }
@@ -214,8 +200,9 @@ void read_battle(const Value& root, lw::Definition& battle) {
   read_sides(file, battle);
   read_formations(file, battle);
   read_scenarios(file, battle);
-  read_options(file, battle);
-  read_reinforcements(file, battle);
+  const auto options = read_options(file, check_arrival_option);
+  read_reinforcements(file, options, battle);
+  battle.options.insert(battle.options.end(), options.begin(), options.end());
   read_numbers(file, kNumbers, battle.system.numbers);
   file.finish();
 }

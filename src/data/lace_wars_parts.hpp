@@ -13,7 +13,8 @@ namespace tercio::data::lace {
 
 namespace lw = lace_wars;
 
-lw::System read_system(const Value& root);
+// The charts and numbers, and the options of the standard rules.
+lw::System read_system(const Value& root, std::vector<lw::OptionDefinition>& options);
 
 // Each fills its part of the definition. Requires: called in this order, after the system is set.
 void read_map(const Value& root, lw::Definition& battle);
@@ -33,6 +34,10 @@ std::optional<lw::Arm> read_unit_arm(const Value& value);
 std::array<bool, lw::kUnitArms> read_arms(Table& table, std::string_view key);
 // The name as data files write it, with "-" for spaces.
 std::string written(std::string_view name);
+
+// The options of a file, each checked by those who know it.
+using CheckOption = void (*)(const lw::OptionDefinition& option, const Table& row);
+std::vector<lw::OptionDefinition> read_options(Table& file, CheckOption check);
 
 // A number of the rules that a file gives: where it goes, and what it can be.
 struct NumberPlace {

@@ -6,6 +6,7 @@
 
 #include "data/lace_wars_parts.hpp"
 #include "hex/flood.hpp"
+#include "lace_wars/readings.hpp"
 
 namespace tercio::data::lace {
 namespace {
@@ -30,14 +31,14 @@ constexpr std::array kNumbers{
     NumberPlace{"commander_points", &lw::Numbers::commander_points, {1, hex::kMaxMovement}},
     NumberPlace{"commander_clear", &lw::Numbers::commander_clear, {1, hex::kMaxStepCost}},
     NumberPlace{"commander_other", &lw::Numbers::commander_other, {1, hex::kMaxStepCost}},
-    NumberPlace{"turn_vertices", &lw::Numbers::turn_vertices, {0, 6}},
+    NumberPlace{"turn_vertices", &lw::Numbers::turn_vertices, {0, 3}},
     NumberPlace{"turn_cost", &lw::Numbers::turn_cost, {0, hex::kMaxStepCost}},
     NumberPlace{"turn_cost_in_zone", &lw::Numbers::turn_cost_in_zone, {0, hex::kMaxStepCost}},
     NumberPlace{"charge_distance", &lw::Numbers::charge_distance, {1, 9}},
     NumberPlace{"range", &lw::Numbers::range, {1, 20}},
     NumberPlace{"rout_hexes", &lw::Numbers::rout_hexes, {1, 9}},
     NumberPlace{"column_distance", &lw::Numbers::column_distance, {1, 9}},
-    NumberPlace{"column_factor", &lw::Numbers::column_factor, {1, 4}},
+    NumberPlace{"column_factor", &lw::Numbers::column_factor, {1, 2}},
 };
 
 // A number for each arm of units: { line-infantry = 1, … }.
@@ -294,9 +295,53 @@ void read_modifiers(Table& file, lw::System& system) {
   table.finish();
 }
 
+// The readings that the rules know, each with its two values in either order.
+void check_reading(const lw::OptionDefinition& option, const Table& row) {
+  const auto known = lw::reading_options();
+  const auto found = std::find_if(known.begin(), known.end(),
+                                  [&](const lw::ReadingOption& r) { return r.key == option.key; });
+  if (found == known.end()) {
+    row.fault("no rule knows the option " + in_quotes(option.key));
+  } else if (!std::is_permutation(option.values.begin(), option.values.end(), found->values.begin(),
+                                  found->values.end())) {
+    row.fault("the values of the option must be " + in_quotes(found->values[0]) + " and " +
+              in_quotes(found->values[1]));
+  }
+}
+
+std::vector<lw::OptionDefinition> read_readings(Table& file) {
+  auto options = read_options(file, check_reading);
+  for (const lw::ReadingOption& wanted : lw::reading_options()) {
+    const auto same = [&](const lw::OptionDefinition& o) { return o.key == wanted.key; };
+    if (std::none_of(options.begin(), options.end(), same)) {
+      file.fault("missing option " + in_quotes(wanted.key));
+    }
+  }
+  return options;
+}
+
 }  // namespace
 
-lw::System read_system(const Value& root) {
+std::vector<lw::OptionDefinition> read_options(Table& file, CheckOption check) {
+  std::vector<lw::OptionDefinition> options;
+  Names names("option");
+  for (const Value& value : file.list_if_any("option")) {
+    Table row(value);
+    lw::OptionDefinition option;
+    option.key = row.text("key");
+    option.title = row.text("title");
+    option.values = read_texts(row.list("values"));
+    option.rule = read_case(row);
+    option.ruling = row.text("ruling");
+    row.finish();
+    names.add(option.key, value);
+    if (!option.key.empty()) check(option, row);
+    options.push_back(std::move(option));
+  }
+  return options;
+}
+
+lw::System read_system(const Value& root, std::vector<lw::OptionDefinition>& options) {
   Table file(root);
   require_format(file, "tercio-system/1");
   file.choice("system", std::array{"lace-wars"sv});
@@ -308,6 +353,7 @@ lw::System read_system(const Value& root) {
   read_fire_table(file, system);
   read_modifiers(file, system);
   read_numbers(file, kNumbers, system.numbers);
+  options = read_readings(file);
   if (!system.fire_ranges.empty() && system.fire_ranges.back() < system.numbers.range) {
     file.fault("the fire table ends before the range of artillery");
   }

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "lace_wars/game.hpp"
+
 namespace tercio::data {
 namespace {
 
@@ -278,6 +280,37 @@ TEST_F(LaceWarsLoader, option_with_other_values) {
 TEST_F(LaceWarsLoader, default_of_an_option_may_be_changed) {
   replace(kBattle, "values = [\"no\", \"yes\"]", "values = [\"yes\", \"no\"]");
   EXPECT_TRUE(load().faults.empty());
+}
+TEST_F(LaceWarsLoader, reading_nobody_knows) {
+  replace(kSystem, "key = \"duty.relief\"", "key = \"duty.excuse\"");
+  expect_among_faults(kSystem, "no rule knows the option \"duty.excuse\"");
+  expect_among_faults(kSystem, "missing option \"duty.relief\"");
+}
+TEST_F(LaceWarsLoader, reading_with_other_values) {
+  replace(kSystem, "values = [\"chosen\", \"nearest\"]", "values = [\"chosen\", \"free\"]");
+  expect_among_faults(kSystem, "must be \"chosen\" and \"nearest\"");
+}
+TEST_F(LaceWarsLoader, default_of_a_reading_may_be_changed) {
+  replace(kSystem, "values = [\"zone\", \"obliged\"]", "values = [\"obliged\", \"zone\"]");
+  const auto loaded = load();
+  ASSERT_TRUE(loaded.faults.empty());
+  EXPECT_FALSE(lace_wars::Game(loaded.battles.front(), "historical", {}).readings().relief_by_zone);
+}
+TEST_F(LaceWarsLoader, every_reading_is_an_option_and_each_value_is_read) {
+  const auto loaded = load();
+  ASSERT_TRUE(loaded.faults.empty());
+  const auto battle = loaded.battles.front();
+  for (const lace_wars::ReadingOption& option : lace_wars::reading_options()) {
+    const auto count = [&](const std::string_view value) {
+      const lace_wars::Game game(battle, "historical",
+                                 {{std::string(option.key), std::string(value)}});
+      const lace_wars::Readings& r = game.readings();
+      return r.relief_by_zone + r.only_enemy_in_zone + r.chosen_rout + r.terrain_comes_first +
+             r.terrain_is_tested + r.leaves_gun;
+    };
+    EXPECT_EQ(count(option.values[0]), 6) << option.key;
+    EXPECT_EQ(count(option.values[1]), 5) << option.key;
+  }
 }
 TEST_F(LaceWarsLoader, turn_zero_where_there_is_none) {
   replace(kBattle, "scenarios = [\"free\"]\n", "scenarios = [\"historical\"]\n");

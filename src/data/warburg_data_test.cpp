@@ -10,6 +10,7 @@
 
 #include "data/lace_wars.hpp"
 #include "data/rules_reference.hpp"
+#include "lace_wars/readings.hpp"
 
 namespace tercio::data {
 namespace {
@@ -642,8 +643,9 @@ TEST_F(WarburgData, r16_1_5c_la_morliere) {
   }
   EXPECT_EQ(units_of("la-morliere").size(), 3U);
   EXPECT_EQ(formation("la-morliere").demoralisation, 4);
-  ASSERT_EQ(battle().options.size(), 1U);
-  EXPECT_EQ(battle().options[0].values.front(), "no");
+  ASSERT_EQ(battle().options.size(), 1U + lace_wars::reading_options().size());
+  EXPECT_EQ(battle().options.back().key, "reinforcement.la_morliere");
+  EXPECT_EQ(battle().options.back().values.front(), "no");
 }
 
 TEST_F(WarburgData, r16_2_4_the_french_hold_the_heinberg) {

@@ -3,17 +3,15 @@
 // (docs/wire.md).
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "engine/dice_box.hpp"
-#include "engine/record.hpp"
 
 namespace tercio::dice {
 
-// SHA-256 of the seed's text, in hexadecimal.
-std::string commitment_of(std::string_view seed);
+// SHA-256 of a text, in hexadecimal.
+std::string sha256_of(std::string_view text);
 
 // HMAC-SHA-256 with the seed's text as key over "<table>\n<sequence>\n<action>\n<ordinal>": the
 // first byte below 252, modulo 6, plus 1.
@@ -29,14 +27,5 @@ class CommittedDice final : public engine::DiceBox {
   std::string table_;
   std::string seed_;
 };
-
-// Whether the dice of a record are those it committed to.
-struct Checked {
-  std::string fault{};  // what is wrong; empty: nothing
-  int line = 0;         // where; 0: in the head of the record
-  int dice = 0;         // how many follow from the seed
-};
-// Nothing when the record has no commitment, or the seed is not told yet.
-std::optional<Checked> check_dice(const engine::Record& record);
 
 }  // namespace tercio::dice

@@ -6,25 +6,6 @@
 
 namespace tercio::engine {
 
-bool nested_deeper(std::string_view text, int depth) {
-  int open = 0;
-  bool quoted = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (quoted) {
-      if (c == '\\') ++i;
-      if (c == '"') quoted = false;
-    } else if (c == '"') {
-      quoted = true;
-    } else if (c == '[' || c == '{') {
-      if (++open > depth) return true;
-    } else if (c == ']' || c == '}') {
-      --open;
-    }
-  }
-  return false;
-}
-
 void Faults::add(Code code, std::string field, std::string message) {
   list_.push_back({.code = code, .message = std::move(message), .field = std::move(field)});
 }

@@ -16,10 +16,6 @@ namespace tercio::engine {
 
 using Json = nlohmann::ordered_json;
 
-// Whether lists and objects in a JSON text lie deeper in each other than this. To be asked before a
-// text from outside is parsed: copying or writing a value takes as much stack as it is deep.
-bool nested_deeper(std::string_view text, int depth);
-
 class Faults {
  public:
   void add(Code code, std::string field, std::string message);

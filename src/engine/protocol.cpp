@@ -5,13 +5,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/fields.hpp"
+#include "engine/json_input.hpp"
 
 namespace tercio::engine {
 
 namespace {
 
-constexpr int kDeepest = 64;  // lists in lists, in a request
+constexpr JsonLimits kLimits{.bytes = std::size_t{16} << 20};  // a record may be long
 
 // Thrown inside this file only, caught in handle(): a request that cannot be answered.
 struct Fault {
@@ -106,18 +106,18 @@ Protocol::Protocol(const Library& library, std::function<std::string()> draw_see
 Protocol::~Protocol() = default;
 
 std::string Protocol::answer(std::string_view line) {
-  const bool deep = nested_deeper(line, kDeepest);
-  const Json request = deep ? Json() : Json::parse(line, nullptr, false);
+  const auto request = read_json(line, kLimits);
   Json out;
-  if (request.is_discarded() || !request.is_object()) {
-    out = {{"id", nullptr},
-           {"ok", false},
-           {"error", error_json({.code = Code::kBadRequest,
-                                 .message = deep ? "the line is nested too deep"
-                                                 : "the line is not a JSON object",
-                                 .field = "line"})}};
+  if (!request || !request->is_object()) {
+    std::string message = "the line is not a JSON object";
+    if (!request) message += ": " + request.error().message;
+    out = {
+        {"id", nullptr},
+        {"ok", false},
+        {"error",
+         error_json({.code = Code::kBadRequest, .message = std::move(message), .field = "line"})}};
   } else {
-    out = handle(request);
+    out = handle(*request);
   }
   return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -167,7 +167,7 @@ Json Protocol::dispatch(const std::string& command, const Json& request) {
   if (command == "check") return check(request);
   if (command == "do") return act(request);
   if (command == "undo") return undo(request);
-  if (command == "reach") return {{"hexes", unwrap(match.reach(text_field(request, "piece")))}};
+  if (command == "reach") return unwrap(match.reach(text_field(request, "piece")));
   if (command == "sight") {
     return unwrap(match.sight(text_field(request, "from"), text_field(request, "to")));
   }
@@ -271,9 +271,12 @@ Json Protocol::act(const Json& request) {
 }
 
 Json Protocol::undo(const Json& request) {
-  const auto force = flag_field(request, "force") ? Session::Force::kYes : Session::Force::kNo;
-  if (auto refusal = session_->undo(force)) throw Fault{*refusal};
-  Json out = Json::object();
+  const auto number = seat_field(request, session_->match());
+  const std::string seat =
+      number ? session_->match().sides()[*number] : session_->asker_by_default();
+  const auto undone = session_->undo({.seat = seat, .agreed = flag_field(request, "consent")});
+  if (!undone) throw Fault{undone.error()};
+  Json out{{"undone", undone->sentence_for(number ? seat : undone->side)}};
   add_turn(out, session_->match());
   return out;
 }

@@ -7,18 +7,50 @@
 
 namespace tercio::engine {
 
-std::string text_of(const Record& record) {
-  std::string out = "tercio-record " + std::to_string(kRecordFormat) + "\n";
-  out += "rules " + record.rules + "\n";
+namespace {
+
+std::string what_is_played(const Record& record) {
+  std::string out = "rules " + record.rules + "\n";
   out += "scenario " + record.scenario + "\n";
   for (const auto& [key, value] : record.options) out += fmt::format("option {} {}\n", key, value);
   if (!record.table.empty()) out += "table " + record.table + "\n";
-  if (!record.commitment.empty()) out += "commitment " + record.commitment + "\n";
-  if (record.taken_over > 0) out += fmt::format("taken-over {}\n", record.taken_over);
-  if (!record.seed.empty()) out += "seed " + record.seed + "\n";
-  out += std::string("dice ") + (record.manual_dice ? "manual" : "auto") + "\n";
+  return out;
+}
+
+std::string taken_over_text(const Record& record) {
+  if (record.taken_over == 0) return {};
+  const char* space = record.taken_over_hash.empty() ? "" : " ";
+  return fmt::format("taken-over {}{}{}\n", record.taken_over, space, record.taken_over_hash);
+}
+
+std::string dice_and_set_up(const Record& record) {
+  std::string out = std::string("dice ") + (record.manual_dice ? "manual" : "auto") + "\n";
   if (!record.set_up.empty()) out += "setup " + record.set_up + "\n";
-  out += "begin\n";
+  return out;
+}
+
+std::string head_of(const Record& record) {
+  const std::string seed = record.seed.empty() ? "" : "seed " + record.seed + "\n";
+  const std::string commitment =
+      record.commitment.empty() ? "" : "commitment " + record.commitment + "\n";
+  if (record.chain.empty()) {
+    return what_is_played(record) + commitment + taken_over_text(record) + seed +
+           dice_and_set_up(record);
+  }
+  return beginning_of(record) + commitment + "chain " + record.chain + "\n" + seed;
+}
+
+}  // namespace
+
+std::string beginning_of(const Record& record) {
+  std::string out = what_is_played(record) + taken_over_text(record) + dice_and_set_up(record);
+  if (!record.seed_hash.empty()) out += "seed-hash " + record.seed_hash + "\n";
+  return out;
+}
+
+std::string text_of(const Record& record) {
+  std::string out = "tercio-record " + std::to_string(kRecordFormat) + "\n";
+  out += head_of(record) + "begin\n";
   for (const auto& line : record.lines) {
     if (!line.comment.empty()) out += "# " + line.comment + "\n";
     out += line.action + "\n";
@@ -111,12 +143,13 @@ class Reader {
     } else if (key == "commitment") {
       record_.commitment = value;
       record_.commitment_line = number_;
+    } else if (key == "seed-hash") {
+      record_.seed_hash = value;
+    } else if (key == "chain") {
+      record_.chain = value;
+      record_.chain_line = number_;
     } else if (key == "taken-over") {
-      const auto [end, error] =
-          std::from_chars(value.data(), value.data() + value.size(), record_.taken_over);
-      if (error != std::errc{} || end != value.data() + value.size()) {
-        fault("'taken-over' is followed by a number of actions");
-      }
+      taken_over(value);
     } else if (key == "dice") {
       if (value != "auto" && value != "manual") fault("dice are 'auto' or 'manual'");
       record_.manual_dice = value == "manual";
@@ -125,6 +158,18 @@ class Reader {
     } else {
       fault("'" + std::string(key.substr(0, 40)) + "' is not a line of a record's head");
     }
+  }
+
+  void taken_over(std::string_view value) {
+    const auto [number, hash] = split(value);
+    const char* last = number.data() + number.size();
+    const auto [end, error] =
+        std::from_chars(number.data(), number.data() + number.size(), record_.taken_over);
+    if (error != std::errc{} || end != last) {
+      fault("'taken-over' is followed by a number of actions");
+    }
+    record_.taken_over_hash = hash;
+    record_.taken_over_line = number_;
   }
 
   Record record_;

@@ -24,13 +24,20 @@ struct Record {
   std::string scenario;  // "breitenfeld/historical"
   std::map<std::string, std::string> options;
   std::string seed;  // empty: none known, or not told yet
-  // Dice that were committed to before the game (docs/wire.md): the table, and the hash of the
-  // seed; empty: the dice were thrown in another way.
+  // A game of a server (docs/records.md, Proof): the table; the hash of the seed of its dice, empty
+  // when players threw them; the hash of how it began, which was told before the first action; and
+  // that of everything since. Records of older servers have no chain, and their commitment is the
+  // hash of the seed.
   std::string table{};
+  std::string seed_hash{};
   std::string commitment{};
+  std::string chain{};
   int seed_line = 0;  // where they stand in the text
   int commitment_line = 0;
-  std::size_t taken_over = 0;  // so many lines are those of an earlier game, with other dice
+  int chain_line = 0;
+  std::size_t taken_over = 0;     // so many lines are those of an earlier game, with other dice
+  std::string taken_over_hash{};  // of those lines
+  int taken_over_line = 0;
   bool manual_dice = false;
   std::string set_up;  // the JSON of an edited start, or empty
   std::vector<Line> lines;
@@ -38,6 +45,8 @@ struct Record {
 };
 
 std::string text_of(const Record& record);
+// How the game began, in the lines of the record: what a commitment is the hash of.
+std::string beginning_of(const Record& record);
 // A fault's message names the line.
 tl::expected<Record, Refusal> parse_record(std::string_view text);
 

@@ -43,6 +43,19 @@ TEST(Record, committed_dice_stand_in_the_head) {
   EXPECT_EQ(again->taken_over, 12U);
   EXPECT_EQ(again->commitment_line, 5);
   EXPECT_EQ(again->seed_line, 7);
+  record.chain = "11aa";
+  record.seed_hash = "22bb";
+  record.taken_over_hash = "33cc";
+  const auto chained = parse_record(text_of(record));
+  ASSERT_TRUE(chained.has_value()) << chained.error().message;
+  EXPECT_EQ(chained->chain, "11aa");
+  EXPECT_EQ(chained->taken_over_hash, "33cc");
+  EXPECT_EQ(beginning_of(*chained),
+            "rules thirty-years-war 1\nscenario rocroi/historical\ntable abc\ntaken-over 12 33cc\n"
+            "dice auto\nseed-hash 22bb\n");
+  // The lines between the first and the commitment.
+  EXPECT_TRUE(text_of(record).starts_with("tercio-record 1\n" + beginning_of(record) +
+                                          "commitment 00ff\nchain 11aa\nseed secret\nbegin\n"));
   const auto bad = parse_record("tercio-record 1\nscenario x/y\ntaken-over many\nbegin\n");
   ASSERT_FALSE(bad.has_value());
   EXPECT_NE(bad.error().message.find("line 3"), std::string::npos);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/match_fixture.hpp"
 #include "engine/protocol.hpp"
 #include "engine/session.hpp"
 
@@ -9,23 +10,10 @@ namespace tercio::engine {
 namespace {
 
 // A game for these tests: Red hides a number, which Blue may not know; a die that both see follows.
-class Hiding final : public Match {
+class Hiding final : public BareMatch<Hiding> {
  public:
-  std::unique_ptr<Match> clone() const override { return std::make_unique<Hiding>(*this); }
-  std::string rules() const override { return "hiding 1"; }
-  std::string scenario() const override { return "hiding/test"; }
-  std::vector<std::pair<std::string, std::string>> options() const override { return {}; }
-  std::vector<std::string> sides() const override { return {"red", "blue"}; }
   std::string to_act() const override { return rolling_ ? "dice" : "red"; }
-  std::string decision() const override { return rolling_ ? "roll" : "hide"; }
   bool dice_to_act() const override { return rolling_; }
-  bool over() const override { return false; }
-  std::string heading() const override { return "Hiding"; }
-  std::vector<std::string> actions() const override { return {"hide 7"}; }
-  tl::expected<std::vector<std::string>, Refusal> actions_of(std::string_view) const override {
-    return actions();
-  }
-  std::optional<Refusal> check(std::string_view) const override { return std::nullopt; }
   tl::expected<Done, Refusal> apply(std::string_view action) override {
     if (rolling_ != action.starts_with("roll")) {
       return tl::unexpected(Refusal{.code = Code::kNotToAct, .message = "not now"});
@@ -37,38 +25,14 @@ class Hiding final : public Match {
     const Json rumour{{"type", "hidden"}, {"text", "something is hidden"}};
     return Done{std::string(action), {event}, {{event}, {rumour}}};
   }
-  std::vector<Json> opening() const override { return {}; }
   Json state() const override { return {{"hidden", hidden_}}; }
   Json view(std::string_view side) const override {
     return side == "red" ? state() : Json{{"hidden", nullptr}};
   }
-  Json legal_extras() const override { return Json::object(); }
-  tl::expected<Json, Refusal> reach(std::string_view) const override { return Json(); }
-  tl::expected<Json, Refusal> sight(std::string_view, std::string_view) const override {
-    return Json();
-  }
-  tl::expected<Json, Refusal> zones(std::string_view) const override { return Json(); }
-  tl::expected<Json, Refusal> odds(const Json&) const override { return Json(); }
-  std::uint64_t perft(int) const override { return 1; }
-  std::uint64_t hash() const override { return 0; }
-  std::vector<Refusal> set_up(const Json&) override { return {}; }
-  Json save() const override { return {}; }
-  std::vector<Refusal> restore(const Json&) override { return {}; }
-  bool undo_past_dice() const override { return false; }
-  std::string undo_rule() const override { return "1.0"; }
 
  private:
   std::string hidden_ = "nothing";
   bool rolling_ = false;
-};
-
-class HidingLibrary final : public Library {
- public:
-  Json games() const override { return Json::array(); }
-  tl::expected<std::unique_ptr<Match>, Refusal> start(
-      std::string_view, const std::map<std::string, std::string>&) const override {
-    return std::make_unique<Hiding>();
-  }
 };
 
 class Seats : public ::testing::Test {
@@ -77,7 +41,7 @@ class Seats : public ::testing::Test {
   Json ask(const Json& request) { return Json::parse(protocol_.answer(request.dump())); }
 
  private:
-  HidingLibrary library_;
+  OneGame<Hiding> library_;
   Protocol protocol_{library_, [] { return std::string("1"); }};
 };
 
@@ -113,12 +77,13 @@ TEST_F(Seats, an_unknown_seat_is_refused_and_nothing_is_done) {
 }
 
 TEST(ProtocolTest, a_line_that_is_nested_too_deep_is_answered) {
-  HidingLibrary library;
+  const OneGame<Hiding> library;
   Protocol protocol(library, [] { return std::string("1"); });
   const std::string deep = "{\"id\":" + std::string(200'000, '[') + std::string(200'000, ']') + "}";
   const Json answer = Json::parse(protocol.answer(deep));
   EXPECT_EQ(answer["ok"], false);
   EXPECT_EQ(answer["error"]["code"], "bad-request");
+  EXPECT_EQ(answer["error"]["message"], "the line is not a JSON object: nested deeper than 32");
   // Brackets in a text are no lists.
   const Json text{{"command", "hello"}, {"id", std::string(1000, '[') + "\\\""}};
   EXPECT_EQ(Json::parse(protocol.answer(text.dump()))["ok"], true);

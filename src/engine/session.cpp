@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/json_input.hpp"
+
 namespace tercio::engine {
 
 void Happened::add(Match::Done done) {
@@ -22,23 +24,11 @@ const std::vector<Json>& Happened::known_to(std::size_t side) const {
   return seen.empty() ? events : seen[side];
 }
 
-namespace {
+std::string thrower_of(const Match& match) { return match.legal_extras().value("thrower", ""); }
 
-constexpr std::size_t kKeptEvery = 32;
-
-Refusal nothing_to_take_back(const Match& match) {
-  return {.code = Code::kIllegal,
-          .rule = match.undo_rule(),
-          .message = "there is nothing to take back"};
+std::string actor_of(const Match& match) {
+  return match.dice_to_act() ? thrower_of(match) : match.to_act();
 }
-
-Refusal die_thrown(const Match& match) {
-  return {.code = Code::kPastDice,
-          .rule = match.undo_rule(),
-          .message = "a die has been thrown since; it is taken back only by consent"};
-}
-
-}  // namespace
 
 Session::Session(std::unique_ptr<Match> match, Dice dice, std::string seed,
                  std::unique_ptr<DiceBox> box)
@@ -52,6 +42,14 @@ std::vector<Refusal> Session::set_up(const Json& setup) {
   return faults;
 }
 
+std::vector<Refusal> Session::set_up_from(std::string_view text) {
+  auto setup = read_json(text);
+  if (setup) return set_up(*setup);
+  setup.error().message = "the set-up is not accepted: " + setup.error().message;
+  setup.error().field = "setup";
+  return {std::move(setup.error())};
+}
+
 Happened Session::begin() {
   Happened happened{match_->opening()};
   throw_due_dice(happened);
@@ -59,14 +57,18 @@ Happened Session::begin() {
 }
 
 tl::expected<Match::Done, Refusal> Session::step(std::string_view action) {
-  Step step{{}, match_->heading(), match_->dice_to_act() ? std::string() : match_->to_act()};
-  std::unique_ptr<Match> before;
-  if (steps_.size() == kept_.size() * kKeptEvery) before = match_->clone();
+  const bool die = match_->dice_to_act();
+  Step step{{}, match_->heading(), actor_of(*match_), die};
+  auto before = match_->clone();
   auto done = match_->apply(action);
   if (!done) return tl::unexpected(done.error());
-  if (before) kept_.push_back(std::move(before));
-  if (step.decider.empty()) ++dice_thrown_;
+  if (steps_.size() == kept_.size() * kKeptEvery) kept_.push_back(before->clone());
+  if (!die) before_ = std::move(before);
+  unveiled_.reset();
+  if (die) ++dice_thrown_;
+  thrown_at_.reset();
   step.action = done->action;
+  step.hidden = !done->seen.empty();
   steps_.push_back(std::move(step));
   if (listener_) listener_(steps_.size(), *done);
   return done;
@@ -75,7 +77,7 @@ tl::expected<Match::Done, Refusal> Session::step(std::string_view action) {
 int Session::next_die() const {
   Throw thrown{.sequence = 0, .action = {}, .ordinal = 1, .number = dice_thrown_};
   std::size_t at = steps_.size();
-  for (; at > 0 && steps_[at - 1].decider.empty(); --at) ++thrown.ordinal;
+  for (; at > 0 && steps_[at - 1].die; --at) ++thrown.ordinal;
   if (at > 0) {
     thrown.sequence = at - 1;
     thrown.action = steps_[at - 1].action;
@@ -91,6 +93,16 @@ void Session::throw_due_dice(Happened& happened) {
   }
 }
 
+tl::expected<Happened, Refusal> Session::act_recorded(std::string_view action) {
+  if (match_->dice_to_act() && action == "roll") {
+    return tl::unexpected(Refusal{.code = Code::kBadRequest,
+                                  .message = "a record writes out what the die showed: roll 1 to "
+                                             "roll 6",
+                                  .field = "action"});
+  }
+  return act(action);
+}
+
 tl::expected<Happened, Refusal> Session::act(std::string_view action) {
   std::string drawn;
   if (action == "roll" && match_->dice_to_act()) {
@@ -103,51 +115,6 @@ tl::expected<Happened, Refusal> Session::act(std::string_view action) {
   happened.add(std::move(*done));
   throw_due_dice(happened);
   return happened;
-}
-
-std::size_t Session::last_decision() const {
-  // The last step that is not a die; where players throw the dice, the last die too.
-  for (std::size_t at = steps_.size(); at > 0; --at) {
-    if (!steps_[at - 1].decider.empty() || dice_ == Dice::kManual) return at - 1;
-  }
-  return steps_.size();
-}
-
-std::optional<Refusal> Session::undo(Force force) {
-  const std::size_t at = last_decision();
-  if (at == steps_.size()) return nothing_to_take_back(*match_);
-  if (steps_.back().decider.empty() && force == Force::kNo && !match_->undo_past_dice()) {
-    return die_thrown(*match_);
-  }
-  match_ = position(at);
-  for (std::size_t i = at; i < steps_.size(); ++i) dice_thrown_ -= steps_[i].decider.empty();
-  steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(at), steps_.end());
-  kept_.resize((at + kKeptEvery - 1) / kKeptEvery);
-  return std::nullopt;
-}
-
-std::optional<Refusal> Session::why_not_take_back(const std::vector<std::string>& seats) const {
-  const auto refusal = [&](Code code, std::string message) {
-    return Refusal{.code = code, .rule = match_->undo_rule(), .message = std::move(message)};
-  };
-  const std::size_t at = last_decision();
-  if (at == steps_.size()) return nothing_to_take_back(*match_);
-  if (match_->over()) {
-    return refusal(Code::kIllegal, "the game is over, and nothing of it is taken back");
-  }
-  const bool consent = match_->undo_past_dice();
-  if (steps_.back().decider.empty() && !consent) return die_thrown(*match_);
-  const std::string& decider = steps_[at].decider;
-  const bool theirs =
-      decider.empty() || std::find(seats.begin(), seats.end(), decider) != seats.end();
-  if (!theirs || seats.empty()) {
-    return refusal(Code::kIllegal, "the last decision is that of the other side");
-  }
-  if (!consent && !match_->dice_to_act() && match_->to_act() != decider) {
-    return refusal(Code::kIllegal,
-                   "the other side has been asked to decide; it cannot be taken back any more");
-  }
-  return std::nullopt;
 }
 
 std::unique_ptr<Match> Session::position(std::size_t steps) const {
@@ -199,8 +166,7 @@ Replayed replay(const Library& library, const Record& record) {
   }
   out.session = std::make_unique<Session>(std::move(*match), Dice::kManual, record.seed);
   if (!record.set_up.empty()) {
-    const Json setup = Json::parse(record.set_up, nullptr, false);
-    auto faults = out.session->set_up(setup);
+    auto faults = out.session->set_up_from(record.set_up);
     if (!faults.empty()) {
       out.fault = faults.front();
       return out;
@@ -208,7 +174,7 @@ Replayed replay(const Library& library, const Record& record) {
   }
   (void)out.session->begin();
   for (const auto& line : record.lines) {
-    auto done = out.session->act(line.action);
+    auto done = out.session->act_recorded(line.action);
     if (!done) {
       out.fault = done.error();
       out.line = line.number;

@@ -28,4 +28,10 @@ std::optional<int> number_of(std::string_view word) {
 
 std::string in_quotes(std::string_view word) { return "'" + std::string(word.substr(0, 60)) + "'"; }
 
+std::string without_hyphens(std::string_view name) {
+  std::string out(name);
+  std::replace(out.begin(), out.end(), '-', ' ');
+  return out;
+}
+
 }  // namespace tercio::engine

@@ -1,21 +1,11 @@
 #include "herald/common.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "engine/protocol.hpp"
 #include "engine/words.hpp"
 
 namespace tercio::herald {
-
-std::string heading_of(const Match& match) {
-  std::string heading = match.heading();
-  const std::size_t comma = heading.rfind(", ");
-  if (comma == std::string::npos || match.over()) return heading;
-  std::replace(heading.begin() + static_cast<std::ptrdiff_t>(comma), heading.end(), '-', ' ');
-  return heading;
-}
 
 Json refusal_json(const Refusal& refusal) { return engine::error_json(refusal); }
 

@@ -23,8 +23,6 @@ using engine::Refusal;
 
 // A refusal as the wire has it.
 Json refusal_json(const Refusal& refusal);
-// A heading as a person writes it: "Turn 1, French, artillery fire".
-std::string heading_of(const Match& match);
 // A refusal of the rules.
 Refusal forbidden(std::string_view rule, std::string message, std::vector<std::string> hexes = {},
                   std::vector<std::string> pieces = {});

@@ -35,11 +35,13 @@ class Counter {
   Json json() const {
     const auto& piece = game_.piece(p_);
     const auto& described = game_.described(p_);
+    // A commander wears the colour of those he commands now.
+    const int formation =
+        piece.is_commander() ? formation_commanded(scene_.s, p_) : int{piece.formation};
     Json out{{"id", described.id},
              {"name", described.name},
              {"side", game_.side_id(piece.side)},
-             {"army", piece.formation == kNoFormation ? std::string()
-                                                      : game_.formation(piece.formation).id},
+             {"army", formation == kNoFormation ? std::string() : game_.formation(formation).id},
              {"symbol", symbol_of(piece.arm)},
              {"size", size()},
              {"values", values()}};
@@ -58,7 +60,7 @@ class Counter {
  private:
   std::string size() const {
     const auto& piece = game_.piece(p_);
-    if (piece.is_commander()) return piece.army_commander ? "XXXX" : "XX";
+    if (piece.is_commander()) return is_army_commander(scene_.s, p_) ? "XXXX" : "XX";
     return piece.is_artillery() ? "I" : "III";
   }
 
@@ -66,7 +68,7 @@ class Counter {
   // points; of a commander his radius.
   Json values() const {
     const auto& piece = game_.piece(p_);
-    if (piece.is_commander()) return {std::to_string(piece.radius)};
+    if (piece.is_commander()) return {std::to_string(radius_now(game_, scene_.s, p_))};
     if (piece.is_artillery()) {
       return {std::to_string(piece.calibre), std::to_string(movement())};
     }
@@ -84,7 +86,7 @@ class Counter {
 
   std::string extra() const {
     const auto& piece = game_.piece(p_);
-    if (piece.is_commander()) return piece.army_commander ? "army" : "";
+    if (piece.is_commander()) return is_army_commander(scene_.s, p_) ? "army" : "";
     std::string out;
     if (piece.fist) out = "fist";
     if (piece.swords) out += out.empty() ? "swords" : ", swords";

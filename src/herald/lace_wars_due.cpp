@@ -5,6 +5,7 @@
 #include "herald/lace_wars_view.hpp"
 #include "herald/lace_wars_words.hpp"
 #include "lace_wars/activation.hpp"
+#include "lace_wars/artillery.hpp"
 #include "lace_wars/morale.hpp"
 #include "lace_wars/reaction.hpp"
 #include "lace_wars/results.hpp"
@@ -121,7 +122,7 @@ class Reader {
     out_.pieces = PieceSet{s_.subject};
     say(fmt::format(
             "{} fires at {}, {}", scene_.placed(s_.subject), hex::label(s_.target),
-            is_occupied(scene_.seen, s_.target) ? scene_.stack(s_.target) : "the hex just left"),
+            strikes_behind(game_, s_, s_.target) ? "the hex just left" : scene_.stack(s_.target)),
         "9.2");
   }
 
@@ -217,7 +218,7 @@ class Reader {
     std::string text = scene_.names_placed(t.pieces) + " tests its morale";
     // What lies under a top counter may be what tests.
     if (plain(t.pieces)) {
-      const int up_to = highest_pass(game_, s_, t.pieces, modifier);
+      const int up_to = highest_pass(game_, s_, t.pieces, modifier, t.hex);
       text += fmt::format(": it passes on {} or less, {}", up_to, in_six(up_to));
     }
     say(text, "12.1a");

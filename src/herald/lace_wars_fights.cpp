@@ -1,5 +1,7 @@
 // 8.6, 9, 10, 11 What guns can hit, whom a stack can attack, and the ways of charges, evasions,
 // routs and advances.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "herald/lace_wars_answers.hpp"
@@ -53,12 +55,13 @@ Json terms_of(const Scene& scene, const std::vector<lace_wars::Term>& terms) {
 }
 
 // The faces of the die that do something.
-int effective_faces(const Game& game, const lace_wars::Shot& shot) {
+int effective_faces(const Game& game, const lace_wars::Shot& shot, bool lone_battery) {
   int out = 0;
   for (int die = 1; die <= 6; ++die) {
     const auto& row =
         game.system().fire[static_cast<std::size_t>(game.fire_row(die + shot.modifier))];
-    out += row.by_range[static_cast<std::size_t>(shot.column)].text == "-" ? 0 : 1;
+    const auto& cell = row.by_range[static_cast<std::size_t>(shot.column)];
+    out += has_effect(cell, lone_battery) ? 1 : 0;
   }
   return out;
 }
@@ -67,14 +70,18 @@ void offer_shot(const Scene& scene, PieceId gun, HexId h, Offers& out) {
   const Game& game = scene.game;
   std::vector<lace_wars::Term> terms;
   const auto shot = shot_of(game, scene.seen, gun, h, &terms);
-  const int faces = effective_faces(game, shot);
-  const std::string whom = is_occupied(scene.seen, h) ? scene.stack(h) : "what has just left it";
+  const bool behind = strikes_behind(game, scene.s, h);
+  const bool lone = !behind && !scene.hides(h) && is_occupied(scene.seen, h) &&
+                    fighters_in(game, scene.seen, h).empty();
+  const int faces = effective_faces(game, shot, lone);
+  const std::string whom = behind ? "what has just left it" : scene.stack(h);
   Json& t = out.target(
       h, "fire", lace_wars::Fire{gun, h}, percent(faces / 6.0),
-      fmt::format("{} fires at {} in {}, range {}, die {:+}: an effect on {} in 6.", game.name(gun),
-                  whom, hex::label(h), shot.range, shot.modifier, faces));
+      fmt::format("{} fires at {}, {}, range {}, die {:+}: an effect on {} in 6.", game.name(gun),
+                  hex::label(h), whom, shot.range, shot.modifier, faces));
   t["chance"] = faces / 6.0;
   Json notes = terms_of(scene, terms);
+  if (lone) notes.push_back(note("A battery alone tests no morale: a loss destroys it.", "9.5"));
   if (scene.hides(h)) {
     notes.push_back(note("What lies under the top counter is not counted: it is not seen.", "3.6"));
   }
@@ -234,30 +241,58 @@ void offer_evasions(const Scene& scene, PieceSet pieces, Offers& out) {
   out.refuse(forbidden("1.3d", scene.names(pieces) + " has nowhere to slip away to"));
 }
 
-// One way to each end, and with each commander who may go along to each hex of it.
+namespace {
+
+// 12.4e The friends a way runs through.
+PieceSet friends_on(const Scene& scene, const Route& route) {
+  PieceSet out;
+  for (const std::uint16_t item : route) {
+    out |= fighters_in(scene.game, scene.s, Route::hex_of(item));
+  }
+  return out;
+}
+
+// 12.4g "with Ségur as far as 0905"
+std::string company_of(const Game& game, const lace_wars::Rout& rout) {
+  std::string out;
+  for (std::size_t i = 0; i < rout.companions.size(); ++i) {
+    if (rout.companions[i] == kNoPiece) continue;
+    out += fmt::format("{} {} as far as {}", out.empty() ? "with" : " and",
+                       game.name(rout.companions[i]), hex::label(rout.stops[i]));
+  }
+  return out;
+}
+
+}  // namespace
+
+// To each end one way for each set of friends it runs through and of commanders who may go along,
+// those that spare friends first, with each choice of these commanders.
 void offer_routs(const Scene& scene, PieceSet /*pieces*/, Offers& out) {
   const Game& game = scene.game;
   const State& s = scene.s;
   const PieceId unit = task_pieces(scene).first();
-  HexSet ends;
+  std::vector<std::pair<HexId, PieceSet>> offered;
   for (const Route& route : rout_routes(game, s, unit)) {
     const HexId to = end_of(s.at[unit], route);
-    const auto offer = [&](const lace_wars::Rout& rout, const std::string& with) {
-      if (why_not(game, s, rout)) return;
-      Json& t = out.target(to, "rout", rout, with.empty() ? "rout" : with,
+    const PieceSet friends = friends_on(scene, route);
+    const std::pair alike{to, friends | rout_companions(game, s, unit, route)};
+    if (std::find(offered.begin(), offered.end(), alike) != offered.end()) continue;
+    offered.push_back(alike);
+    const std::string through = friends.empty() ? "" : "through " + scene.names(friends);
+    for (const lace_wars::Rout& rout : routs_along(game, s, unit, route)) {
+      const std::string with = company_of(game, rout);
+      const char* comma = through.empty() || with.empty() ? "" : ", ";
+      const std::string how = fmt::format("{}{}{}", through, comma, with);
+      Json& t = out.target(to, "rout", rout, how.empty() ? "rout" : how,
                            fmt::format("{} routs to {}{}{}.", game.name(unit), hex::label(to),
-                                       with.empty() ? "" : ", ", with));
+                                       how.empty() ? "" : ", ", how));
       t["path"] = path_of(s.at[unit], route);
       t["tone"] = "bad";
-    };
-    if (ends.contains(to)) continue;
-    ends.insert(to);
-    offer({.route = route}, "");
-    for (const PieceId c : rout_companions(game, s, unit, route)) {
-      for (const std::uint16_t item : route) {
-        offer({.route = route, .companions = {c, kNoPiece}, .stops = {Route::hex_of(item), kNoHex}},
-              fmt::format("with {} as far as {}", game.name(c), hex::label(Route::hex_of(item))));
-      }
+      if (friends.empty()) continue;
+      t["notes"] =
+          Json::array({note("Friends it runs through are disorganised, or rout if they "
+                            "were disorganised.",
+                            "12.4e")});
     }
   }
 }

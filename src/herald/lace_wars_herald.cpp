@@ -24,7 +24,7 @@ class TheHerald final : public Herald {
   Json board() const override { return lace::board(*game_); }
 
   Json view(const Match& match, std::string_view seat) const override {
-    return lace::view(scene(match, seat), heading_of(match));
+    return lace::view(scene(match, seat), match.heading());
   }
 
   tl::expected<Json, Refusal> select(const Match& match, std::string_view seat,

@@ -99,7 +99,7 @@ class Mover {
     choose(lace_wars::About{group_}, "Turn about",
            names_ + " turns about for one movement point; the order of the stack is reversed.");
     choose(lace_wars::March{group_}, "Into march column",
-           names_ + " takes march column: twice the movement points, along roads.");
+           names_ + " takes march column: twice the movement points; turning is free along roads.");
     choose(lace_wars::Reorder{start_.at}, "Change the order",
            "The units of " + hex::label(start_.at) + " change places in the stack.");
     for (int f = 0; f < kFacings; ++f) {
@@ -258,8 +258,8 @@ bool offer_entry(const Scene& scene, PieceSet pieces, Offers& out) {
   bool any = false;
   entry_hexes(scene).for_each([&](HexId h) {
     for (const bool column : {false, true}) {
-      for (int f = 0; f < (light ? 1 : kFacings); ++f) {
-        const auto facing = static_cast<Facing>(f);
+      for (const Facing facing : facings_to_enter(game, h)) {
+        if (light && facing != into_the_map(game, h)) continue;
         const lace_wars::Enter enter{pieces, h, facing, column};
         if (why_not(scene.game, scene.s, enter)) continue;
         any = true;

@@ -61,7 +61,13 @@ std::string end_of(const Game& game, const State& s, const Action& action) {
                        w.formed ? name_of(w.facing) : "");
   }
   if (const auto* rout = std::get_if<lace_wars::Rout>(&action)) {
-    return "rout " + hex::label(rout->route.back());
+    // Whom it runs through matters, and who goes along.
+    PieceSet friends;
+    for (const std::uint16_t item : rout->route) {
+      friends |= fighters_in(game, s, lace_wars::Route::hex_of(item));
+    }
+    return fmt::format("rout {} {} {} {}", hex::label(rout->route.back()),
+                       Json(ids(game, friends)).dump(), rout->companions[0], rout->companions[1]);
   }
   if (const auto* enter = std::get_if<lace_wars::Enter>(&action)) {
     const PieceSet units = enter->pieces - game.all_commanders();
@@ -71,6 +77,17 @@ std::string end_of(const Game& game, const State& s, const Action& action) {
     }
   }
   return text_of(game, action);
+}
+
+// 14c A turn of a column on a road that the next step has to make free is a part of a way: where
+// the way may end is offered.
+bool is_part_of_a_way(const Game& game, const State& s, const Action& action) {
+  const auto* move = std::get_if<lace_wars::Move>(&action);
+  if (move == nullptr || move->route.length != 1) return false;
+  lace_wars::Walk w = walk_of(game, s, move->pieces);
+  const std::uint16_t item = *move->route.begin();
+  go_on(game, s, w, item, try_item(game, s, w, item));
+  return w.open_turn != 0;
 }
 
 // What is offered is legal, and what is legal is offered.
@@ -104,7 +121,7 @@ void check_offers(const Game& game, const Herald& herald, const Match& match, co
   }
   for (const Action& action : legal_actions(game, s)) {
     if (std::holds_alternative<lace_wars::Attack>(action)) continue;  // the planner's
-    EXPECT_TRUE(offered.contains(end_of(game, s, action)))
+    EXPECT_TRUE(offered.contains(end_of(game, s, action)) || is_part_of_a_way(game, s, action))
         << text_of(game, action) << " at " << name_of(s.step) << ", turn " << int{s.turn};
   }
 }
@@ -121,7 +138,12 @@ void check_decision(const Field& f, Step step) {
   const auto match = lace_wars::make_match(game, f.s);
   check_offers(*game, *herald, *match, f.s);
   const Json view = herald->view(*match, match->to_act());
-  EXPECT_FALSE(view["orders"].empty());
+  // Buttons, or hexes to click.
+  bool offers = !view["orders"].empty();
+  for (const Json& one : all_selections(*game, *herald, *match, f.s, match->to_act())) {
+    offers = offers || !one["targets"].empty();
+  }
+  EXPECT_TRUE(offers);
   EXPECT_FALSE(view["ready"].empty());
   EXPECT_TRUE(view["todo"][0]["must"].get<bool>());
   for (const auto& [id, kinds] : view["ready"].items()) {
@@ -140,6 +162,31 @@ TEST(LaceWarsOffers, r11_1d_steps_are_lost_where_their_owner_says) {
   check_decision(f, Step::kLoss);
 }
 
+TEST(LaceWarsOffers, r12_4a_r12_4g_a_rout_offers_ways_round_friends_and_both_commanders) {
+  lace_wars::Drawing d;
+  d.foot("r1", 8).foot("b1").foot("b2").commander("bc", "blue-1").commander("bd", "");
+  lace_wars::Clash f(decided(d, "-", "D"));
+  f.red_at("r1", "0505").blue_at("b1", "0605").blue_at("b2", "0705").put("bc", "0605");
+  f.put("bd", "0605").order("b1", lace_wars::Order::kDisorganised);
+  f.fight("0505", "0605");
+  check_decision(f, Step::kRout);
+  const std::shared_ptr<const Game> game(&f.game(), [](const Game*) {});
+  const auto herald = make_herald(game);
+  const auto match = lace_wars::make_match(game, f.s);
+  const auto found = herald->select(*match, "blue", {"b1"});
+  ASSERT_TRUE(found);
+  std::set<std::string> labels;
+  for (const auto& target : (*found)["targets"]) {
+    if (target["hex"] == "0905") labels.insert(target["label"]);
+  }
+  EXPECT_THAT(labels, ::testing::IsSupersetOf({"rout", "through b2"}));
+  int both = 0;
+  for (const auto& label : labels) {
+    both += label.starts_with("with bc as far as") && label.find(" and bd as far as") != label.npos;
+  }
+  EXPECT_EQ(both, 9);
+}
+
 TEST(LaceWarsOffers, r11_4c_a_fallen_army_commander_is_replaced_by_a_button) {
   using lace_wars::Arm;
   lace_wars::Drawing d;
@@ -150,6 +197,29 @@ TEST(LaceWarsOffers, r11_4c_a_fallen_army_commander_is_replaced_by_a_button) {
   f.put("bd", "0605").put("bc", "0705").put("be", "0905");
   f.fight("0505", "0605").roll(1);
   check_decision(f, Step::kPromote);
+  // 11.4-3 His counter shows the army's radius, and that of the fallen, now an aide, his own.
+  f.ok("promote be");
+  const std::shared_ptr<const Game> game(&f.game(), [](const Game*) {});
+  const auto herald = make_herald(game);
+  const auto match = lace_wars::make_match(game, f.s);
+  const Json view = herald->view(*match, "blue");
+  int shown = 0;
+  for (const auto& counter : view["counters"]) {
+    if (counter["id"] == "be") {
+      EXPECT_EQ(counter["values"], Json::array({"5"}));
+      EXPECT_EQ(counter["extra"], "army");
+      ++shown;
+    }
+    if (counter["id"] == "bd") {
+      EXPECT_EQ(counter["values"], Json::array({"4"}));
+      EXPECT_EQ(counter["army"], "blue-2");
+      ++shown;
+    }
+  }
+  EXPECT_EQ(shown, 2);
+  const auto described = herald->describe(*match, "blue", "be");
+  ASSERT_TRUE(described);
+  EXPECT_THAT(described->dump(), ::testing::HasSubstr("radius 5"));
 }
 
 TEST(LaceWarsOffers, r10_1_every_legal_attack_can_be_planned) {

@@ -151,7 +151,8 @@ std::string own_text(const Scene& scene) {
     case Step::kRetreat:
       return due + " Choose the next hex.";
     case Step::kRout:
-      return due + " Choose where its way toward the edge of the map ends.";
+      return due +
+             " Choose where its way toward the edge of the map ends; a way may spare friends.";
     case Step::kFace:
       return due + " Choose the vertex it looks at.";
     case Step::kPromote:

@@ -1,11 +1,16 @@
 // A selection as the page gets it, and why something cannot be done in a hex.
+#include <memory>
+
 #include <fmt/format.h>
 
 #include "herald/lace_wars_offers.hpp"
 #include "herald/lace_wars_options.hpp"
 #include "herald/lace_wars_words.hpp"
+#include "lace_wars/activating.hpp"
 #include "lace_wars/command.hpp"
 #include "lace_wars/commanders.hpp"
+#include "lace_wars/movement.hpp"
+#include "lace_wars/reach.hpp"
 #include "lace_wars/zones.hpp"
 
 namespace tercio::herald::lace {
@@ -31,12 +36,23 @@ Json areas(const Scene& scene, PieceSet pieces) {
     add_area(out, "rear", hexes_around(game, h, rear_in(game, s, h)));
     add_area(out, "zone", hexes_around(game, h, zone_bits(game, s, h)));
   } else if (scene.owns(first)) {
-    const int f = formation_commanded(s, first);
-    const int radius = f == kNoFormation ? game.numbers().army_radius : radius_of(game, f);
+    const int radius = radius_now(game, s, first);
     out.push_back(
         {{"kind", "command"}, {"hexes", labels_of(traced_from(game, s, scene.seat, h, radius))}});
   }
   return out;
+}
+
+// Where pieces that are not yet activated could go if they were; empty: nowhere, or that is over.
+HexSet reach_if_activated(const Scene& scene, PieceSet pieces) {
+  const PieceId first = pieces.first();
+  if (scene.s.step != Step::kActivate || !scene.decides() || !on_map(scene.s, first)) return {};
+  State then = scene.s;
+  if (suppose_activated(scene.game, then, pieces)) return {};
+  if (why_not_mover(scene.game, then, pieces)) return {};
+  const auto ways = std::make_unique<lace_wars::Ways>();
+  find_ways(scene.game, then, pieces, *ways);
+  return ways->hexes();
 }
 
 }  // namespace
@@ -72,6 +88,12 @@ Json selection(const Scene& scene, PieceSet pieces) {
   } else {
     std::move(offers_of(scene, pieces)).write(out);
     out["areas"] = areas(scene, pieces);
+    const HexSet reach = reach_if_activated(scene, pieces);
+    if (!reach.empty()) {
+      out["lines"].push_back(
+          fmt::format("If activated, it could go to {}.", counted(reach.size(), "hex", "hexes")));
+      out["areas"].push_back({{"kind", "reach"}, {"hexes", labels_of(reach)}});
+    }
     return out;
   }
   std::move(offers).write(out);

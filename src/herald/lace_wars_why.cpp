@@ -1,6 +1,4 @@
 // Why pieces can do nothing in a hex: of what a player could mean, the refusal of the likeliest.
-#include <memory>
-
 #include <fmt/format.h>
 
 #include "herald/lace_wars_offers.hpp"
@@ -8,8 +6,8 @@
 #include "herald/lace_wars_words.hpp"
 #include "lace_wars/combat.hpp"
 #include "lace_wars/reach.hpp"
+#include "lace_wars/retreat.hpp"
 #include "lace_wars/sequence.hpp"
-#include "lace_wars/walk.hpp"
 
 namespace tercio::herald::lace {
 
@@ -17,8 +15,6 @@ namespace {
 
 using lace_wars::Action;
 using lace_wars::Route;
-using lace_wars::Walk;
-using lace_wars::Ways;
 
 Route route_to(HexId hex) {
   Route out;
@@ -65,7 +61,7 @@ class Why {
       case Step::kRetreat:
         return of(lace_wars::Retreat{hex_});
       case Step::kRout:
-        return of(lace_wars::Rout{.route = route_to(hex_)});
+        return why_not_rout_to(game_, s_, hex_);
       case Step::kPlace:
         return of(lace_wars::Place{hex_});
       case Step::kAdvance:
@@ -89,65 +85,15 @@ class Why {
     return of(lace_wars::Enter{pieces_, hex_, Facing::kN, s_.phase == Phase::kMarch});
   }
 
-  // Why the group does not come there: what holds it at once, what closes the hex, or the points.
+  // Why the group does not come there: the first step where the hex is beside it and in front, else
+  // what the way costs or what bars it.
   Denial far(PieceSet group) const {
-    const Walk start = walk_of(game_, s_, group);
-    if (start.at == hex_) {
-      return {.rule = "8.1a", .text = "{piece} stands there", .piece = group.first(), .hex = hex_};
-    }
-    if (hex::direction_to(start.at, hex_)) return of(lace_wars::Move{group, route_to(hex_)});
-    const Ways& ways = ways_of(group);
-    Denial turn{};
-    for (const Direction d : hex::kAllDirections) {
-      const HexId from = hex::neighbour(hex_, d);
-      if (!game_.on_grid(from)) continue;
-      for (int f = 0; f < kFacings; ++f) {
-        const auto facing = static_cast<Facing>(f);
-        if (ways.cost(from, facing) == Ways::kNone) continue;
-        const Denial denial =
-            try_enter(game_, s_, at_end(start, ways.route(from, facing)), hex_).denial;
-        if (!denial) continue;
-        // That it faces elsewhere at the end of one way is the least telling of reasons.
-        if (std::string_view(denial.rule) != "8.1d") return denial;
-        turn = denial;
-      }
-    }
-    if (turn) return turn;
-    if (const Denial stuck = first_step(group, start)) return stuck;
-    return {.rule = start.units.empty() ? "8.5b" : "8.1a",
-            .text = "{hex} is out of reach of {piece} with {n} movement points",
-            .piece = group.first(),
-            .hex = hex_,
-            .n = start.points};
-  }
-
-  // What keeps it from taking any step at all: a zone of control, no points.
-  Denial first_step(PieceSet group, const Walk& start) const {
-    Denial out{};
-    for (const Direction d : hex::kAllDirections) {
-      const HexId to = hex::neighbour(start.at, d);
-      if (!game_.on_grid(to)) continue;
-      const Denial denial = of(lace_wars::Move{group, route_to(to)});
-      if (!denial) return {};
-      if (!out || std::string_view(out.rule) == "8.1d") out = denial;
-    }
-    return out;
-  }
-
-  const Ways& ways_of(PieceSet group) const {
-    if (!ways_) {
-      ways_ = std::make_unique<Ways>();
-      find_ways(game_, s_, group, *ways_);
-    }
-    return *ways_;
-  }
-  Walk at_end(Walk w, const Route& route) const {
-    for (const std::uint16_t item : route) {
-      const auto tried = try_item(game_, s_, w, item);
-      if (tried.denial) break;
-      go_on(game_, s_, w, item, tried);
-    }
-    return w;
+    const Denial step = of(lace_wars::Move{group, route_to(hex_)});
+    const HexId at = s_.at[group.first()];
+    const bool beside = hex::direction_to(at, hex_).has_value();
+    if (beside && step && std::string_view(step.rule) != "8.1d") return step;
+    const Denial why = why_out_of_reach(game_, s_, group, hex_);
+    return why ? why : step;
   }
 
   // Where the decision has no place on the map, or the action meant is another one.
@@ -197,7 +143,6 @@ class Why {
   const State& s_;
   PieceSet pieces_;
   HexId hex_;
-  mutable std::unique_ptr<Ways> ways_;
 };
 
 }  // namespace

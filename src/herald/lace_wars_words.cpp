@@ -44,13 +44,13 @@ std::string commander_words(const Scene& scene, PieceId p) {
   const Game& game = scene.game;
   if (is_army_commander(scene.s, p)) {
     return fmt::format("{}, commander of the {} army, radius {}", game.name(p),
-                       game.side_name(game.piece(p).side), game.numbers().army_radius);
+                       game.side_name(game.piece(p).side), radius_now(game, scene.s, p));
   }
   const int f = formation_commanded(scene.s, p);
   if (f == kNoFormation) return game.name(p) + ", a commander without a formation";
   return fmt::format("{}{}, commander of {}, radius {}", game.name(p),
                      has_bit(scene.s.aide, f) ? " (an aide de camp)" : "", game.formation(f).name,
-                     radius_of(game, f));
+                     radius_now(game, scene.s, p));
 }
 
 std::string unit_words(const Scene& scene, PieceId p) {

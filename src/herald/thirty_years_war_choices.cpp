@@ -69,18 +69,31 @@ void offer_assignments(const Scene& scene, PieceId leader, Offer& offer) {
   }
 }
 
+// A declared attack that is resolved next, plainly or as a charge.
+void offer_resolution(const Scene& scene, const Combat& combat, Offer& offer) {
+  const auto odds = odds_of(scene.game, scene.s, combat, nullptr);
+  const std::string& column =
+      scene.game.definition().system.combat_columns[static_cast<std::size_t>(odds.column)];
+  const std::string who = in_a_row(names(scene, combat.attackers));
+  const std::string whom = in_a_row(names(scene, combat.defenders));
+  const std::string said =
+      combat.charge ? fmt::format("{} against {} is resolved next, as a charge ({})", who, whom,
+                                  scene.game.battle().charge_cases().announced)
+                    : fmt::format("{} against {} is resolved next", who, whom);
+  for (const PieceId d : combat.defenders) {
+    offer.targets.push_back(
+        target_json(scene.s.at[d], "resolve",
+                    text_of(scene, Attack{combat.attackers, combat.defenders, combat.charge}),
+                    combat.charge ? "charge " + column : column, said));
+  }
+}
+
 void offer_resolutions(const Scene& scene, PieceId p, Offer& offer) {
   for (const Combat& combat : to_be_resolved(scene)) {
     if (!combat.attackers.contains(p)) continue;
-    const auto odds = odds_of(scene.game, scene.s, combat, nullptr);
-    for (const PieceId d : combat.defenders) {
-      offer.targets.push_back(target_json(
-          scene.s.at[d], "resolve",
-          text_of(scene, Attack{combat.attackers, combat.defenders, combat.charge}),
-          scene.game.definition().system.combat_columns[static_cast<std::size_t>(odds.column)],
-          fmt::format("{} against {} is resolved next", in_a_row(names(scene, combat.attackers)),
-                      in_a_row(names(scene, combat.defenders)))));
-    }
+    offer_resolution(scene, combat, offer);
+    if (why_not_charge(scene.game, scene.s, combat)) continue;
+    offer_resolution(scene, {combat.attackers, combat.defenders, true}, offer);
   }
 }
 

@@ -152,7 +152,7 @@ void add_routes(const Scene& scene, const Json& facts, Json& out) {
 }
 
 void add_lost_today(const Scene& scene, const Json& facts, Json& out) {
-  if (!facts.contains("lost_today")) return;
+  if (!facts.contains("lost_today") || facts["lost_today"].empty()) return;
   if (facts.value("day", 1) >= facts.value("days", 1)) return;
   out.push_back(fact("Lost today",
                      fmt::format("{}; half of each army's foot and horse comes back after the day",
@@ -168,7 +168,7 @@ void add_morale_row(const Json& facts, Json& out) {
 }
 
 void add_awards(const Scene& scene, Json& out) {
-  for (const auto& award : scene.game.battle().awards(scene.s)) {
+  for (const auto& award : scene.game.battle().awards_so_far(scene.s)) {
     if (award.points == 0) continue;
     out.push_back(fact(fmt::format("{} {}", scene.game.side_name(award.side), award.points),
                        fmt::format("if the battle ended now: {}", award.text), award.rule));
@@ -222,7 +222,7 @@ Json facts_json(const Scene& scene, const Json& facts) {
 
 Json awards_json(const Scene& scene) {
   Json out = Json::array();
-  for (const auto& award : scene.game.battle().awards(scene.s)) {
+  for (const auto& award : scene.game.battle().awards_so_far(scene.s)) {
     out.push_back({{"side", scene.game.side_id(award.side)},
                    {"text", award.text},
                    {"points", award.points},

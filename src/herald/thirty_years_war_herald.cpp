@@ -21,7 +21,7 @@ class TheHerald final : public Herald {
   Json board() const override { return tyw::board(*game_); }
 
   Json view(const Match& match, std::string_view seat) const override {
-    return view_json(scene(match, seat), heading_of(match));
+    return view_json(scene(match, seat), match.heading());
   }
 
   tl::expected<Json, Refusal> select(const Match& match, std::string_view seat,

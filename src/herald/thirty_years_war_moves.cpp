@@ -163,7 +163,13 @@ Json Mover::target(std::string_view kind, const Action& action, const hex::Path&
   apply(scene_.game, after, action, &events);
   tell_events(events, follow);
   tell_end(after, follow);
-  if (kind == "exit") follow.add("does not come back", scene_.game.battle().exit_rule());
+  if (kind == "exit") {
+    follow.add("does not come back", scene_.game.battle().exit_rule());
+    if (const Denial denial = scene_.game.battle().why_not_exit_yet(scene_.s, p_)) {
+      const Refusal warning = refusal_from(scene_, denial);
+      follow.add(warning.message, warning.rule, "bad");
+    }
+  }
   if (!follow.notes.empty()) out["notes"] = std::move(follow.notes);
   if (!follow.tone.empty()) out["tone"] = follow.tone;
   return out;

@@ -48,8 +48,8 @@ Json sum(const Scene& scene, const char* title, int total, const std::vector<Ter
 State before_the_die(const Scene& scene, const Combat& combat) {
   State s = scene.s;
   s.decider = s.phasing;
-  declare(scene.game, s, combat, nullptr);
-  resolve(scene.game, s, combat, nullptr);
+  if (s.step != Step::kResolve) declare(scene.game, s, combat, nullptr);
+  if (scene.game.rules().declare_all_first) resolve(scene.game, s, combat, nullptr);
   while (s.step == Step::kLeaders) {
     PieceSet best;
     for (const PieceId leader : leaders_to_choose(scene.game, s, s.decider)) {
@@ -194,7 +194,7 @@ Json warnings(const Scene& scene, const Combat& combat) {
   }
   // Whom this attack would leave without a partner.
   for (const PieceId p : open_must_attack(scene.game, scene.s) - combat.attackers) {
-    if (!open_must_attack(scene.game, s).contains(p)) {
+    if (targets_of(scene.game, s, p).empty()) {
       warn(p, fmt::format("{} must attack and would have nobody left", scene.name(p)), "8.12");
     }
   }
@@ -240,12 +240,11 @@ Json candidates(const Scene& scene, const Combat& combat) {
 }
 
 Json switches(const Scene& scene, const Combat& combat) {
-  const std::string rule = scene.game.battle().charge_rule();
+  const std::string rule = scene.game.battle().charge_cases().announced;
   Json out = Json::array();
   if (rule.empty() || combat.attackers.empty() || combat.defenders.empty()) return out;
   Json charge{{"id", kCharge}, {"label", "Charge"}, {"on", combat.charge}, {"rule", rule}};
-  const Denial denial =
-      scene.game.battle().why_not_charge(scene.s, combat.attackers, combat.defenders);
+  const Denial denial = why_not_charge(scene.game, scene.s, combat);
   if (denial) charge["refused"] = refusal_json(refusal_from(scene, denial));
   out.push_back(std::move(charge));
   return out;
@@ -257,6 +256,9 @@ Why why_not_plan(const Scene& scene, const Combat& combat) {
   if (Why why = why_not_now(scene)) return why;
   if (combat.attackers.empty() || combat.defenders.empty()) {
     return why_of(scene, why_not_attack(scene.game, scene.s, combat));
+  }
+  if (scene.s.step == Step::kResolve) {
+    return why_of(scene, why_not_resolve(scene.game, scene.s, combat));
   }
   if (scene.s.step != Step::kAttack) {
     return not_in_this_phase(scene, combat.attackers.first(), Deed::kAttack);
@@ -282,9 +284,7 @@ bool could_fight(const Scene& scene, const Combat& combat) {
 
 void add_fight(const Scene& scene, const Combat& combat, Json& out) {
   Combat fought = combat;
-  if (scene.game.battle().why_not_charge(scene.s, combat.attackers, combat.defenders)) {
-    fought.charge = false;
-  }
+  if (why_not_charge(scene.game, scene.s, combat)) fought.charge = false;
   const Side side = scene.piece(combat.attackers.first()).side;
   const bool theirs = scene.s.phase == Phase::kCombat && scene.s.phasing == side;
   const State now = theirs ? scene.s : as_if(scene.s, side, Phase::kCombat);

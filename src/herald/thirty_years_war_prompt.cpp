@@ -191,7 +191,8 @@ std::string decision_text(const Scene& scene, const Ready& ready) {
       return "Choose which unit each of your leaders helps in this phase: click a leader, then the "
              "unit. He adds his value to its strength.";
     case Step::kResolve:
-      return "Choose which of the declared attacks is resolved next.";
+      return "Choose which of the declared attacks is resolved next; where cavalry may charge, say "
+             "now whether it does.";
     case Step::kExchange:
       return exchanging(scene);
     default:

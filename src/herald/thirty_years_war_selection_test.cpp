@@ -176,5 +176,63 @@ TEST(ThirtyYearsWarPlan, r4_1D_outside_the_combat_phase_a_plan_shows_odds_and_is
   EXPECT_FALSE(table.herald().plan(table.match(), "allied", {"tott-1"}, {"grotta"}, {"flank"}));
 }
 
+// --- All attacks declared first ---
+
+Table rocroi_at_a_distance(const Json& pieces) {
+  Table table("rocroi/historical", {{"option.leader_radius", "on"}});
+  table.edit(
+      {{"clear", true}, {"turn", 6}, {"side", "french"}, {"phase", "combat"}, {"pieces", pieces}});
+  return table;
+}
+
+TEST(ThirtyYearsWarPlan, r18_0_the_leader_who_must_serve_is_in_the_sums) {
+  const Table table = rocroi_at_a_distance(
+      {piece("persen", "0712"), piece("spanish-1", "0711"), piece("de-melos-leader", "0711")});
+  const Json plan = table.plan({"persen"}, {"spanish-1"});
+  EXPECT_EQ(plan["sums"][0]["total"], 8);
+  EXPECT_EQ(plan["sums"][1]["total"], 17);
+  EXPECT_THAT(table.target({"persen"}, "0711")["said"].get<std::string>(), HasSubstr("8 to 17"));
+}
+
+TEST(ThirtyYearsWarPlan, r16_12_the_charge_is_offered_when_the_attack_is_resolved) {
+  Table table = rocroi_at_a_distance({piece("royal", "0712"), piece("italian-1", "0711", true)});
+  EXPECT_EQ(table.plan({"royal"}, {"italian-1"})["switches"][0]["refused"]["rule"], "16.12");
+  EXPECT_EQ(table.plan({"royal"}, {"italian-1"}, {"charge"})["refused"]["rule"], "16.12");
+  table.act("attack royal italian-1").act("end");
+  const Json plan = table.plan({"royal"}, {"italian-1"}, {"charge"});
+  EXPECT_EQ(plan["action"], "attack royal italian-1 charge");
+  EXPECT_EQ(plan["sums"][0]["total"], 16);
+  EXPECT_EQ(plan["outcomes"].size(), 6U);
+  EXPECT_FALSE(plan["switches"][0].contains("refused"));
+  EXPECT_EQ(table.target({"royal"}, "0711")["action"], "attack royal italian-1");
+  EXPECT_EQ(table.select({"royal"})["targets"][1]["action"], "attack royal italian-1 charge");
+  const Json orders = table.view()["orders"];
+  ASSERT_EQ(orders.size(), 2U);
+  EXPECT_EQ(orders[1]["action"], "attack royal italian-1 charge");
+}
+
+// --- An end of the game that comes too early ---
+
+TEST(ThirtyYearsWarSelection, r19_62_2_the_exit_of_the_last_unit_before_von_mercy_is_warned_of) {
+  Json pieces{piece("bavarian-foot-1", "0701"), piece("von-mercy-leader", "0803"),
+              piece("regular-foot-1", "1526")};
+  for (int n = 2; n <= 7; ++n) {
+    pieces.push_back({{"id", "bavarian-foot-" + std::to_string(n)}, {"state", "exited"}});
+  }
+  Table table("freiburg/siege");
+  table.edit({{"clear", true},
+              {"turn", 4},
+              {"side", "bavarian"},
+              {"phase", "movement"},
+              {"pieces", pieces},
+              {"facts", {{"day", 2}}}});
+  const Json exit = table.target({"bavarian-foot-1"}, "0701", "exit");
+  EXPECT_TRUE(has_note(exit, "19.62-2"));
+  EXPECT_EQ(exit["tone"], "bad");
+  EXPECT_THAT(table.view()["todo"].dump(), HasSubstr("19.62-2"));
+  table.act("exit von-mercy-leader 0801");
+  EXPECT_FALSE(has_note(table.target({"bavarian-foot-1"}, "0701", "exit"), "19.62-2"));
+}
+
 }  // namespace
 }  // namespace tercio::herald::tyw

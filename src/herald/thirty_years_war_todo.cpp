@@ -57,6 +57,12 @@ void moving(const Scene& scene, const Ready& ready, Json& out) {
                           scene.name(p), stuck ? ", and it cannot get away" : ""),
               "16.1-b", true, {p}));
   }
+  for (const PieceId p : scene.game.movers(scene.s.phasing) & scene.s.present) {
+    const Denial denial = scene.game.battle().why_not_exit_yet(scene.s, p);
+    if (!denial) continue;
+    const Refusal warning = refusal_from(scene, denial);
+    out.push_back(about(scene, capital(warning.message), warning.rule, false, {denial.other}));
+  }
   PieceSet entering;
   PieceSet others;
   for (const PieceId p : ready.all()) {

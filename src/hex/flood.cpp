@@ -108,6 +108,21 @@ Path cheapest_path(const StepCosts& costs, const Reach& reach, HexId to,
     left -= cost;
     return true;
   };
+  // A single step, where no way round is cheaper.
+  const auto from_start = [&](HexId from, int cost) {
+    return cost == left && cost > 0 && reach.layer(0).contains(from);
+  };
+  bool one_step = false;
+  for (const Direction d : kAllDirections) {
+    const HexId from = neighbour(to, opposite(d));
+    one_step = one_step || from_start(from, costs.cost(from, d));
+  }
+  for (const Opening& o : openings)
+    one_step = one_step || (o.to == to && from_start(o.from, o.cost));
+  if (one_step) {
+    reversed.push_back(to);
+    return reversed;
+  }
   while (left > 0) {
     reversed.push_back(here);
     bool found = false;

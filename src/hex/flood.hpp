@@ -86,7 +86,8 @@ struct Path {
   }
 };
 
-// The cheapest path to a reached hex; among equals the one found by the order of directions.
+// The cheapest path to a reached hex; among equals a single step, else the one found by the order
+// of directions.
 // Requires: reach.all().contains(to), and the openings are those of the flood.
 Path cheapest_path(const StepCosts& costs, const Reach& reach, HexId to,
                    std::span<const Opening> openings = {});

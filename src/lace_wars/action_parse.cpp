@@ -304,30 +304,30 @@ class Parser {
     return out;
   }
 
-  // A single far hex means the cheapest way to it; for a charge, a way that may be taken.
+  // A single hex that is not entered at once means the cheapest way to it; for a charge, a way that
+  // may be taken.
   Route to_far_hex(PieceSet group, const Route& given) {
     if (!parsed_.refusal.message.empty() || given.length != 1 || Route::is_turn(given.front())) {
       return given;
     }
     const HexId to = Route::hex_of(given.front());
     const HexId from = s_.at[group.first()];
-    if (from == kNoHex || to == from || hex::direction_to(from, to)) return given;
+    if (from == kNoHex || to == from) return given;
     if (s_.step == Step::kCharge) {
       if (s_.pile == 0 || s_.tasks[s_.pile - 1U].pieces != group) return given;
+      if (!why_not_charge_along(game_, s_, group, given)) return given;
       for (const Route& way : charge_routes(game_, s_, group)) {
         if (last_hex(way) == to) return way;
       }
       return given;
     }
-    if (!may_go_on(group)) return given;
+    if (!may_start_or_go_on(game_, s_, group)) return given;
+    // A neighbour that may be entered at once is.
+    if (hex::direction_to(from, to) && !why_not_move(game_, s_, group, given)) return given;
     const auto ways = std::make_unique<Ways>();
     find_ways(game_, s_, group, *ways);
     if (ways->cost(to) == Ways::kNone) return given;
     return ways->route(to, ways->cheapest_facing(to));
-  }
-  bool may_go_on(PieceSet group) const {
-    if (s_.step == Step::kMoving) return group == s_.mover.pieces;
-    return s_.step == Step::kMove && !why_not_mover(game_, s_, group);
   }
   static HexId last_hex(const Route& route) {
     HexId last = kNoHex;

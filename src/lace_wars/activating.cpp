@@ -204,4 +204,31 @@ void hold(const Game& game, State& s, Body body, Events* events) {
   s.stage = Stage::kFire;
 }
 
+Denial suppose_activated(const Game& game, State& s, PieceSet pieces) {
+  PieceId who = pieces.first();
+  for (const PieceId p : pieces - game.all_commanders()) who = p;
+  const Piece& piece = game.piece(who);
+  if (piece.side != s.active) {
+    return {.rule = "0.1b", .text = "{piece} is not of the active player", .piece = who};
+  }
+  Body body{piece.formation, kNoPiece};
+  if (piece.is_commander()) body.formation = static_cast<std::uint8_t>(formation_commanded(s, who));
+  if (piece.is_unit() && piece.formation == kNoFormation) body.unit = who;
+  if (piece.is_commander() && body.formation == kNoFormation) {
+    return {.rule = "8.5a", .text = "{piece} moves after all activations", .piece = who};
+  }
+  forget_activation(s);
+  s.mover = Mover{};
+  s.pile = 0;
+  s.step = Step::kActivate;
+  if (const Denial denial = why_not_activate(game, s, body)) return denial;
+  s.formation = body.formation;
+  s.independent = body.unit;
+  s.acting = body.unit == kNoPiece ? in_command(game, s, body.formation) : PieceSet{body.unit};
+  s.activated |= s.acting;
+  s.stage = Stage::kMove;
+  ask(s, Step::kMove, s.active);
+  return {};
+}
+
 }  // namespace tercio::lace_wars

@@ -14,4 +14,8 @@ void take_activation_die(const Game& game, State& s, int die, Events* events);
 bool go_on_with_activation(const Game& game, State& s);
 void end_activation(const Game& game, State& s, Events* events);
 
+// Makes of a position one in which the formation or the independent unit of the pieces has been
+// activated and is about to move, or says why that will not be. For questions.
+Denial suppose_activated(const Game& game, State& s, PieceSet pieces);
+
 }  // namespace tercio::lace_wars

@@ -62,6 +62,7 @@ struct Passage {
   HexId end = kNoHex;
   int zones = 0;  // enemy zones entered: a step lost for each
   int fords = 0;
+  bool falls = false;                        // its last step is lost in the last hex
   std::array<HexId, Route::kMax> friends{};  // hexes of friends run through, in this order
   std::size_t crossings = 0;
 };
@@ -81,7 +82,8 @@ Passage run_along(const Game& game, State& s, PieceId unit, const Route& route, 
     clear_hex_for(game, s, side, to, events);
     if (!game.is_south(to)) s.been_north.insert(unit);
     if (!fighters_in(game, s, to).empty()) out.friends[out.crossings++] = to;
-    if (enemy_zones.contains(to) && ++out.zones >= s.steps[unit]) break;
+    out.falls = enemy_zones.contains(to) && ++out.zones >= s.steps[unit];
+    if (out.falls) break;
   }
   return out;
 }
@@ -118,7 +120,9 @@ void take_rout(const Game& game, State& s, const Rout& action, Events* events) {
   // 12.4e Those it ran through, in that order, once it has come to rest.
   std::array<PieceSet, Route::kMax> crossed;
   for (std::size_t i = 0; i < way.crossings; ++i) {
-    crossed[i] = fighters_in(game, s, way.friends[i]);
+    for (const PieceId p : fighters_in(game, s, way.friends[i])) {
+      if (!is_routed(s, p)) crossed[i].insert(p);
+    }
   }
   shift(game, s, unit, way.end);
   tell(game, s, events,
@@ -128,8 +132,14 @@ void take_rout(const Game& game, State& s, const Rout& action, Events* events) {
         .to = way.end,
         .rule = "12.4a"});
   accompany(game, s, action, way.end, events);
+  // 11.4b Among friends only those who ran with it have lost their unit.
+  const bool among_friends = way.falls && units_in(s, way.end).size() > 1;
+  for (const PieceId c : action.companions) {
+    if (among_friends && c != kNoPiece && s.at[c] == way.end) s.orphaned.insert(c);
+  }
   if (way.zones > 0) call_for_commanders(s);
   for (std::size_t i = way.crossings; i-- > 0;) {
+    if (crossed[i].empty()) continue;
     push(s, {.kind = TaskKind::kDisorganise,
              .m = static_cast<std::uint8_t>(Cause::kCombat),
              .pieces = crossed[i]});
@@ -138,6 +148,7 @@ void take_rout(const Game& game, State& s, const Rout& action, Events* events) {
   if (way.zones > 0) {
     push(s, {.kind = TaskKind::kLosses,
              .n = static_cast<std::uint8_t>(way.zones),
+             .m = static_cast<std::uint8_t>(among_friends ? 1 : 0),
              .pieces = task.pieces});
   }
 }
@@ -216,7 +227,10 @@ void take_charge_route(const Game& game, State& s, const Route& route, Events* e
   Mover m;
   m.pieces = task.pieces;
   Walk walk = walk_of(game, s, task.pieces);
-  if ((units_in(s, from) - task.pieces).empty()) m.pieces |= commanders_in(game, s, from, side);
+  // 8.6-2 A battery stays behind; the commander goes with his cavalry.
+  if ((fighters_in(game, s, from) - task.pieces).empty()) {
+    m.pieces |= commanders_in(game, s, from, side);
+  }
   m.points = static_cast<std::uint8_t>(walk.points);
   for (const std::uint16_t item : route) {
     const Try tried = try_item(game, s, walk, item);

@@ -171,11 +171,15 @@ HexSet targets_of(const Game& game, const State& s, PieceId gun) {
   return out;
 }
 
+bool strikes_behind(const Game& game, const State& s, HexId target) {
+  const PieceSet movers = (s.mover.pieces - game.all_commanders()) & s.present;
+  return !movers.empty() && target == s.mover.left && s.at[movers.first()] != target;
+}
+
 // 9.1-2, 9.3-1 The unit that has just left a hex is hit there as if it still stood in it.
 PieceSet struck_by_shot(const Game& game, const State& s, HexId target) {
-  const PieceSet movers = (s.mover.pieces - game.all_commanders()) & s.present;
-  if (!movers.empty() && target == s.mover.left && s.at[movers.first()] != target) return movers;
-  return units_in(s, target);
+  return strikes_behind(game, s, target) ? (s.mover.pieces - game.all_commanders()) & s.present
+                                         : units_in(s, target);
 }
 
 namespace {
@@ -219,7 +223,7 @@ Shot shot_of(const Game& game, const State& s, PieceId gun, HexId target,
     add(key_of(key), game.modifier(key).rule.c_str(), game.modifier(key).value, piece);
   };
   if (game.piece(gun).calibre >= 12) fixed(ModifierKey::kFireHeavyGun, gun);
-  const bool moved_on = !struck.empty() && s.at[struck.first()] != target;
+  const bool moved_on = strikes_behind(game, s, target);
   if (!fighters.empty() || !struck.empty()) {
     PieceId formed = kNoPiece;
     PieceId disorganised = kNoPiece;
@@ -227,10 +231,12 @@ Shot shot_of(const Game& game, const State& s, PieceId gun, HexId target,
     bool only_light = !fighters.empty();
     for (const PieceId p : struck) {
       if (!game.piece(p).is_light() && !is_routed(s, p)) formed = p;
-      if (is_disorganised(s, p) || is_routed(s, p)) disorganised = p;
+      const bool shaky =
+          moved_on ? (s.mover.rough_there | s.mover.firm_there).contains(p) : is_disorganised(s, p);
+      if (shaky || is_routed(s, p)) disorganised = p;
       if (s.column.contains(p)) in_column = p;
       if (!game.piece(p).is_artillery()) {
-        only_light = only_light && arm_now(game, s, p) == Arm::kLightInfantry;
+        only_light = only_light && arm_at(game, p, target) == Arm::kLightInfantry;
       }
     }
     if (formed != kNoPiece) {

@@ -30,7 +30,15 @@ struct Shot {
 };
 // `target`: the hex fired at; it may be the one the mover has just left (9.3d).
 Shot shot_of(const Game& game, const State& s, PieceId gun, HexId target, std::vector<Term>* terms);
+// 9.3d Whether a shot at the hex strikes the mover, who has just left it.
+bool strikes_behind(const Game& game, const State& s, HexId target);
 // The units a shot at the hex strikes.
 PieceSet struck_by_shot(const Game& game, const State& s, HexId target);
+
+// 9.5 Whether a shot with this result does anything to its target: a battery alone is destroyed by
+// a loss, and neither tests nor disorganisation touch it.
+inline bool has_effect(const ResultCell& cell, bool lone_battery) {
+  return lone_battery ? cell.losses > 0 || cell.eliminated : cell.text != "-";
+}
 
 }  // namespace tercio::lace_wars

@@ -78,6 +78,37 @@ TEST(Column, r14c_the_three_vertices_do_not_count_on_the_road) {
   EXPECT_EQ(field.left(), 12);
 }
 
+TEST(Column, r14c_a_turn_is_paid_where_the_step_after_it_leaves_the_road) {
+  MoveField field(with_road());
+  field.put("r1", "0507", Facing::kN).go();
+  field.ok("march r1").ok("move r1 nne");  // along the road to 0606
+  EXPECT_EQ(field.left(), 12);
+  EXPECT_EQ(field.s.mover.turned, 0);
+  field.ok("move r1 0607");  // in front as well, and off the road
+  EXPECT_EQ(field.left(), 10);
+  EXPECT_EQ(field.s.mover.turned, 1);
+  // On along it, nothing was to be paid.
+  MoveField along(with_road());
+  along.put("r1", "0507", Facing::kN).go();
+  along.ok("march r1").ok("move r1 nne").ok("move r1 0606");
+  EXPECT_EQ(along.left(), 11);
+  EXPECT_EQ(along.s.mover.turned, 0);
+}
+
+TEST(Column, r14c_who_cannot_pay_for_a_turn_goes_on_along_the_road_or_turns_back) {
+  MoveField field(with_road());
+  field.put("r2", "0508", Facing::kS).go();
+  field.ok("march r2");
+  field.s.mover.points = 1;
+  field.ok("move r2 n");  // three vertices, one point
+  EXPECT_EQ(field.refusal("end"), "14c");
+  EXPECT_EQ(field.refusal("move r2 0607"), "8.1a");  // the turn would be paid
+  EXPECT_EQ(field.refusal("move r2 0507"), "");
+  field.ok("move r2 s");
+  EXPECT_EQ(field.left(), 1);
+  field.ok("end");
+}
+
 TEST(Column, r14c_only_in_column) {
   MoveField field(with_road());
   field.put("r1", "0507", Facing::kN).go();

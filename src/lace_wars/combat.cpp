@@ -98,6 +98,13 @@ bool is_obliged(const Game& game, const State& s, HexId from, HexId to) {
   return false;
 }
 
+bool answers_for(const Game& game, const State& s, HexId from, HexId to) {
+  const bool may = game.readings().relief_by_zone
+                       ? has_direction(zone_bits(game, s, from), direction(from, to))
+                       : is_obliged(game, s, from, to);
+  return may && !why_not_attack_hex(game, s, from, to);
+}
+
 namespace {
 
 // Calls visit(from, to) for every hex of the active side and every enemy hex beside it.
@@ -131,8 +138,7 @@ HexSet open_obligations(const Game& game, const State& s) {
   HexSet out;
   if (s.must.empty()) return out;
   for_each_contact(game, s, [&](HexId from, HexId to) {
-    if (s.must.contains(to) && !out.contains(to) && is_obliged(game, s, from, to) &&
-        !why_not_attack_hex(game, s, from, to)) {
+    if (s.must.contains(to) && !out.contains(to) && answers_for(game, s, from, to)) {
       out.insert(to);
     }
   });
@@ -151,24 +157,27 @@ HexSet attackable_from(const Game& game, const State& s, HexId from) {
 
 namespace {
 
-// 10.1k, 10-ex3 Another enemy in front of the stack than the one it attacks; kNoHex: none.
-HexId other_enemy_in_front(const Game& game, const State& s, HexId from, HexId but) {
-  const std::uint8_t front = front_in(game, s, from) & game.on_map(from);
+// 10.1k, 10-ex3 Another enemy in the zone of the stack, or in front of it (combat.only_enemy), than
+// the one it attacks; kNoHex: none.
+HexId other_enemy(const Game& game, const State& s, HexId from, HexId but) {
+  const std::uint8_t bits = game.readings().only_enemy_in_zone
+                                ? zone_bits(game, s, from)
+                                : front_in(game, s, from) & game.on_map(from);
   for (const Direction d : hex::kAllDirections) {
-    if (!has_direction(front, d)) continue;
+    if (!has_direction(bits, d)) continue;
     const HexId h = hex::neighbour(from, d);
     if (h != but && has_unit(s, h, other(s.active))) return h;
   }
   return kNoHex;
 }
 
-// 10.1l Whether a friend besides `from` is there who has to attack the target and can.
+// 10.1l Whether a friend besides `from` is there who can answer for the target.
 bool is_covered_by_another(const Game& game, const State& s, HexId from, HexId target) {
   for (const Direction d : hex::kAllDirections) {
     if (!has_direction(game.on_map(target), d)) continue;
     const HexId h = hex::neighbour(target, d);
     if (h == from || !has_unit(s, h, s.active)) continue;
-    if (is_obliged(game, s, h, target) && !why_not_attack_hex(game, s, h, target)) return true;
+    if (answers_for(game, s, h, target)) return true;
   }
   return false;
 }
@@ -186,7 +195,7 @@ Denial why_not_leave_out(const Game& game, const State& s, HexId from,
     if (!s.must.contains(h) || !has_unit(s, h, other(s.active))) continue;
     const bool together = attacked[1] == kNoHex && hex::distance(h, attacked[0]) == 1;  // 10.1j
     if (!together && fulfils) continue;
-    if (!is_obliged(game, s, from, h) || why_not_attack_hex(game, s, from, h)) continue;
+    if (!answers_for(game, s, from, h)) continue;
     if (is_covered_by_another(game, s, from, h)) continue;
     return {.rule = together ? "10.1l" : "10.1b",
             .text = together ? "{piece} must attack {hex} as well" : "{piece} must attack {hex}",
@@ -222,10 +231,13 @@ Denial why_not_attack(const Game& game, const State& s, const Attack& a) {
   }
   if (attackers == 1) return why_not_leave_out(game, s, a.attackers[0], a.defenders);
   for (std::size_t i = 0; i < attackers; ++i) {
-    const HexId h = other_enemy_in_front(game, s, a.attackers[i], a.defenders[0]);
+    const HexId h = other_enemy(game, s, a.attackers[i], a.defenders[0]);
     if (h != kNoHex) {  // 10.1k
       return {.rule = "10.1k",
-              .text = "{piece} has another enemy in front, in {hex}, and cannot join in",
+              .text = game.readings().only_enemy_in_zone
+                          ? "{piece} has another enemy in its zone of control, in {hex}, and "
+                            "cannot join in"
+                          : "{piece} has another enemy in front, in {hex}, and cannot join in",
               .piece = top_fighter(game, s, a.attackers[i]),
               .hex = h};
     }
@@ -265,7 +277,7 @@ std::vector<Attack> attacks(const Game& game, const State& s) {
     std::array<HexId, 6> able{};
     std::size_t count = 0;
     for (const auto& [from, hit] : contacts) {
-      if (hit == to && count < able.size() && other_enemy_in_front(game, s, from, to) == kNoHex) {
+      if (hit == to && count < able.size() && other_enemy(game, s, from, to) == kNoHex) {
         able[count++] = from;  // in ascending order, as the contacts are
       }
     }

@@ -12,6 +12,9 @@ namespace tercio::lace_wars {
 Denial why_not_attack_hex(const Game& game, const State& s, HexId from, HexId to);
 // 10.1b … 10.1e Whether it is obliged to.
 bool is_obliged(const Game& game, const State& s, HexId from, HexId to);
+// 10.1-2, 10.1l Whether it can answer for an enemy that has to be attacked: it may attack him and
+// has him in its zone of control, obliged to or not, or only if obliged (duty.relief).
+bool answers_for(const Game& game, const State& s, HexId from, HexId to);
 // 10.1-4 The hexes that have to be attacked, as the phase begins.
 HexSet obligations(const Game& game, const State& s);
 // The hexes that still have to be attacked and can be.

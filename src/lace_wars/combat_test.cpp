@@ -285,6 +285,30 @@ TEST(Combat, r10_1k_several_stacks_attack_one_hex_if_they_have_no_other_enemy_in
   EXPECT_TRUE(g.legal("attack 0605,0606 0706"));
 }
 
+// An enemy in front where no zone reaches is not in the attacker's zone.
+TEST(Combat, r10_1k_enemy_in_front_outside_the_zone_does_not_hinder) {
+  const auto refusal = [](Drawing d, const char* value) {
+    Field f(d, {{"combat.only_enemy", value}});
+    f.put("r1", "0605", kUp).put("r2", "0606", kUp).put("b1", "0706", kDown);
+    f.put("b2", "0707", kDown).red(Phase::kCombat);
+    return f.refusal("attack 0605,0606 0706");
+  };
+  const auto town = [] { return armies().ground(Terrain::kTown, {"0707"}); };
+  const auto woods = [] { return armies().ground(Terrain::kWoods, {"0707"}); };
+  const auto stream = [] { return armies().stream("0606", "0707"); };
+  const auto river = [] { return armies().river("0606", "0707"); };
+  const auto bridge = [] { return armies().bridge("0606", "0707"); };
+  EXPECT_EQ(refusal(town(), "zone"), "");
+  EXPECT_EQ(refusal(woods(), "zone"), "");
+  EXPECT_EQ(refusal(stream(), "zone"), "");
+  EXPECT_EQ(refusal(river(), "zone"), "");
+  EXPECT_EQ(refusal(bridge(), "zone"), "10.1k");
+  EXPECT_EQ(refusal(armies(), "zone"), "10.1k");
+  for (const auto& d : {town(), woods(), stream(), river(), bridge(), armies()}) {
+    EXPECT_EQ(refusal(d, "front"), "10.1k");
+  }
+}
+
 TEST(Combat, r10_1k_units_of_different_formations_may_combine) {
   Drawing d = armies();
   d.unit("rx", Arm::kLineInfantry, 4, 3, 4, "red-2");
@@ -343,11 +367,59 @@ TEST(Combat, r10_1l_friend_who_has_attacked_the_other_one_relieves) {
   EXPECT_TRUE(f.legal("attack 0606 0706,0707")) << "but may";
 }
 
-// W-44: infantry before cavalry covers nobody until it has attacked, for it need not.
-TEST(Combat, r10_1l_friend_who_need_not_attack_does_not_cover) {
-  Field f(armies().horse("bi"));
+// Cavalry rh has bh and bi in front; infantry r2 has bi in its zone and need not attack him
+// (10.1c).
+Field left_to_infantry(const char* relief) {
+  Field f(armies().horse("bi"), {{"duty.relief", relief}});
   f.put("rh", "0606", kUp).put("r2", "0607", kUp).put("bh", "0706", kDown).put("bi", "0707", kDown);
   f.red(Phase::kCombat);
+  return f;
+}
+
+TEST(Combat, r10_1l_friend_who_has_him_in_his_zone_covers_though_he_need_not_attack) {
+  Field f = left_to_infantry("zone");
+  EXPECT_TRUE(f.legal("attack 0606 0706"));
+  EXPECT_EQ(f.refusal("attack 0606 0707"), "10.1l") << "nobody else has 0706";
+  f.ok("attack 0606 0706").roll(4);
+  while (is_roll(f.s.step)) f.roll(1);
+  ASSERT_EQ(f.s.step, Step::kAttack);
+  // W-44 The duty is to the hex: who is left alone with it attacks.
+  EXPECT_EQ(f.refusal("end"), "10.1b");
+  f.ok("attack 0607 0707").roll(4);
+  while (is_roll(f.s.step)) f.roll(1);
+  EXPECT_NE(f.s.phase, Phase::kCombat);
+}
+
+TEST(Combat, r10_1l_friend_who_cannot_attack_covers_nobody) {
+  Field f(armies(), {});
+  // r2 looks elsewhere, rg is artillery: neither can do it.
+  f.put("r1", "0606", kUp).put("r2", "0607", kDown).put("rg", "0807", kDown);
+  f.put("b1", "0706", kDown).put("b2", "0707", kDown);
+  f.red(Phase::kCombat);
+  EXPECT_EQ(f.refusal("attack 0606 0706"), "10.1l");
+  // Light troops, who need not, do cover: they have the line infantry in their zone.
+  f.put("rl", "0708", kDown);
+  EXPECT_TRUE(f.legal("attack 0606 0706"));
+}
+
+// W-44: who is left alone with an enemy that has to be attacked attacks nobody else.
+TEST(Combat, r10_1b_who_is_left_alone_with_a_duty_does_not_attack_others) {
+  Field f(armies().horse("bi"));
+  f.put("rh", "0606", kUp).put("rl", "0708", kUp).put("bh", "0706", kDown).put("bi", "0707", kDown);
+  f.put("b1", "0808", kDown);
+  f.red(Phase::kCombat);
+  EXPECT_TRUE(f.legal("attack 0708 0808")) << "rh can still take both";
+  f.ok("attack 0606 0706").roll(4);
+  while (is_roll(f.s.step)) f.roll(1);
+  ASSERT_EQ(f.s.step, Step::kAttack);
+  EXPECT_EQ(f.refusal("attack 0708 0808"), "10.1b");
+  EXPECT_TRUE(f.legal("attack 0708 0707"));
+}
+
+// duty.relief obliged: infantry before cavalry covers nobody until it has attacked, for it need
+// not.
+TEST(Combat, r10_1l_by_the_other_reading_friend_who_need_not_attack_does_not_cover) {
+  Field f = left_to_infantry("obliged");
   EXPECT_EQ(f.refusal("attack 0606 0706"), "10.1l");
   f.ok("attack 0607 0707").roll(4);
   while (is_roll(f.s.step)) f.roll(1);

@@ -1,7 +1,11 @@
 // 11.4, 3.2 Commanders killed, replaced and displaced.
+#include <nlohmann/json.hpp>
+
 #include "lace_wars/activation.hpp"
+#include "lace_wars/command.hpp"
 #include "lace_wars/commanders.hpp"
 #include "lace_wars/morale.hpp"
+#include "lace_wars/position.hpp"
 #include "lace_wars/results.hpp"
 #include "lace_wars/results_fixture.hpp"
 
@@ -179,6 +183,34 @@ TEST(Commanders, r11_4c_a_dead_army_commander_is_replaced_by_one_of_his_choice) 
   EXPECT_EQ(f.s.commander_dead, 0);
   EXPECT_EQ(formation_losses(f.game(), f.s, f.game().find_formation("blue-2")), 2);
   EXPECT_EQ(formation_losses(f.game(), f.s, f.game().find_formation("blue-1")), 3);
+}
+
+// 11.4-3, 11.4-4 The radius is that of the office: it is told and used.
+TEST(Commanders, r11_4c_r16_1_3_a_promoted_commander_has_the_armys_radius_and_his_aide_his_own) {
+  Drawing d;
+  d.foot("r1").foot("b1", 6).foot("b2").unit("b3", Arm::kLineInfantry, 4, 3, 4, "blue-2");
+  d.commander("bc", "blue-1", 3).commander("be", "blue-2", 4).commander("bd", "");
+  Clash f(decided(d, "-", "1"));
+  f.red_at("r1", "0505").blue_at("b1", "0605").blue_at("b2", "0905").blue_at("b3", "0910");
+  f.put("bd", "0605").put("bc", "0905").put("be", "0910");
+  const auto radius = [&](const char* id) { return radius_now(f.game(), f.s, f.piece(id)); };
+  EXPECT_EQ(radius("bd"), 5);
+  EXPECT_EQ(radius("bc"), 3);
+  f.fight("0505", "0605").roll(1).ok("promote bc");
+  while (f.s.step == Step::kPlace) f.ok("place 0905");
+  EXPECT_EQ(radius("bc"), 5);
+  EXPECT_EQ(radius("bd"), 3) << "the aide of blue-1";
+  // It is used: be stands five hexes from bc.
+  const int f2 = f.game().find_formation("blue-2");
+  ASSERT_EQ(hex::distance(Field::hex_of("0905"), Field::hex_of("0910")), 5);
+  EXPECT_TRUE(commander_in_range(f.game(), f.s, f2));
+  const Json position = position_of(f.game(), f.s, "test");
+  int told = 0;
+  for (const auto& piece : position["pieces"]) {
+    if (piece["id"] == "bc") told += piece["radius"] == 5 && piece["rank"] == "army" ? 1 : 0;
+    if (piece["id"] == "bd") told += piece["radius"] == 3 && piece["aide"] == true ? 1 : 0;
+  }
+  EXPECT_EQ(told, 2);
 }
 
 TEST(Commanders, r11_4c_with_nobody_to_follow_the_army_has_no_commander) {

@@ -6,7 +6,7 @@ namespace {
 
 int price(const Field& field, const char* id, const char* from, const char* to) {
   const HexId a = Field::hex_of(from);
-  const StepPrice p = step_price(field.game(), field.s, PieceSet{field.piece(id)}, a,
+  const StepPrice p = step_price(field.game(), PieceSet{field.piece(id)}, a,
                                  *hex::direction_to(a, Field::hex_of(to)), false);
   return p.denial ? -1 : p.points;
 }
@@ -152,7 +152,7 @@ TEST(CommanderMove, r8_5e_with_a_unit_he_has_its_points) {
   field.put("r1", "0511", Facing::kN).put("rc", "0511").go();
   EXPECT_EQ(points_of(field.game(), field.s, field.set({"r1", "rc"})), 4);
   EXPECT_EQ(field.refusal("move r1,rc 0510 0509 0508 0507 0506"), "8.1a");
-  EXPECT_EQ(field.refusal("move r1,rc 0512"), "8.1d");  // and its facing
+  EXPECT_EQ(field.refusal("move r1,rc 0512 0612"), "8.1d");  // and its facing
   field.ok("move r1,rc 0510 0509 0508 0507");
   EXPECT_EQ(field.hex("rc"), "0507");
   EXPECT_EQ(field.refusal("move rc 0506"), "8.5d");  // he has moved

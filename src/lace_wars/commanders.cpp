@@ -37,6 +37,12 @@ int radius_of(const Game& game, int formation) {
   return 0;
 }
 
+int radius_now(const Game& game, const State& s, PieceId commander) {
+  if (is_army_commander(s, commander)) return game.numbers().army_radius;
+  const int f = formation_commanded(s, commander);
+  return f == kNoFormation ? game.piece(commander).radius : radius_of(game, f);
+}
+
 namespace {
 
 const Placement* placement_of(const Game& game, PieceId piece) {

@@ -15,6 +15,9 @@ bool army_commander_has_moved(const State& s, Side side);
 
 // 6.3 The command radius of whoever commands the formation: that of its first commander (11.4-4).
 int radius_of(const Game& game, int formation);
+// 1.2, 11.4-3, 11.4-4 The radius a commander has now: the army's, also of one promoted, or that of
+// the formation he commands, also of an aide.
+int radius_now(const Game& game, const State& s, PieceId commander);
 
 // 16.1.4a-2 Where he may be placed at the start.
 Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId hex);

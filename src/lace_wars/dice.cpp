@@ -51,22 +51,27 @@ void take_fire_die(const Game& game, State& s, int die, Events* events) {
   s.subject = kNoPiece;
   s.target = kNoHex;
   const PieceSet fighters = struck - game.artillery();
+  // 9.3-1 Who has moved on is struck as he stood in the hex he left.
+  const HexId there = strikes_behind(game, s, target) ? target : kNoHex;
   push(s, {.kind = TaskKind::kCommanders});
   // 9.5a A battery alone ignores all but losses.
   if (!fighters.empty()) {
     if (cell.disorganised) {
-      push(s, {.kind = TaskKind::kDisorganise, .m = kCombatCause, .pieces = fighters});
+      push(s,
+           {.kind = TaskKind::kDisorganise, .m = kCombatCause, .hex = there, .pieces = fighters});
     }
     if (cell.test) {
       push(s, {.kind = TaskKind::kTest,
                .n = static_cast<std::uint8_t>(kNoModifier + *cell.test),
                .m = kCombatCause,
+               .hex = there,
                .pieces = fighters});
     }
   }
   if (cell.losses > 0) {
     push(s, {.kind = TaskKind::kLosses,
              .n = static_cast<std::uint8_t>(cell.losses),
+             .hex = there,
              .pieces = fighters.empty() ? struck : fighters});
   }
 }
@@ -150,7 +155,7 @@ void take_combat_die(const Game& game, State& s, int die, Events* events) {
 void take_test_die(const Game& game, State& s, int die, Events* events) {
   const Task task = pop(s);
   const int modifier = static_cast<int>(task.n) - kNoModifier;
-  const int highest = highest_pass(game, s, task.pieces, modifier);
+  const int highest = highest_pass(game, s, task.pieces, modifier, task.hex);
   const bool passed = die <= highest;
   tell(game, s, events,
        {.kind = EventKind::kTested,
@@ -161,7 +166,7 @@ void take_test_die(const Game& game, State& s, int die, Events* events) {
         .rule = "12.1a",
         .pieces = task.pieces});
   if (!passed) {
-    push(s, {.kind = TaskKind::kDisorganise, .m = task.m, .pieces = task.pieces});
+    push(s, {.kind = TaskKind::kDisorganise, .m = task.m, .hex = task.hex, .pieces = task.pieces});
   }
 }
 

@@ -1,5 +1,7 @@
 #include "lace_wars/entry.hpp"
 
+#include <bit>
+
 #include "lace_wars/activation.hpp"
 #include "lace_wars/commanders.hpp"
 #include "lace_wars/movement.hpp"
@@ -137,6 +139,25 @@ PieceSet waiting_leaders(const Game& game, const State& s, int formation) {
        {s.commander_of[static_cast<std::size_t>(formation)], s.army_commander[index_of(side)]}) {
     if (c != kNoPiece && s.status[c] == Status::kWaiting) out.insert(c);
   }
+  return out;
+}
+
+Facing into_the_map(const Game& game, HexId hex) {
+  const auto best = [&](Facing f) {
+    const unsigned on = game.on_map(hex);
+    return std::popcount(on & front_of(f)) - std::popcount(on & rear_of(f));
+  };
+  auto out = Facing::kNNW;
+  for (int f = 1; f < kFacings; ++f) {
+    if (best(static_cast<Facing>(f)) > best(out)) out = static_cast<Facing>(f);
+  }
+  return out;
+}
+
+std::array<Facing, kFacings> facings_to_enter(const Game& game, HexId hex) {
+  const Facing first = into_the_map(game, hex);
+  std::array<Facing, kFacings> out{};
+  for (int i = 0; i < kFacings; ++i) out[static_cast<std::size_t>(i)] = turned(first, i);
   return out;
 }
 

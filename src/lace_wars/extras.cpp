@@ -9,6 +9,8 @@
 #include "lace_wars/combat.hpp"
 #include "lace_wars/command.hpp"
 #include "lace_wars/commanders.hpp"
+#include "lace_wars/legal.hpp"
+#include "lace_wars/movement.hpp"
 #include "lace_wars/position.hpp"
 #include "lace_wars/questions.hpp"
 #include "lace_wars/reach.hpp"
@@ -28,15 +30,15 @@ class Extras {
       case Step::kDeploy:
         return {{"areas", areas()}};
       case Step::kActivate:
-        return {{"candidates", candidates()}};
+        return {{"candidates", candidates()}, {"ends", "activations"}, {"left", bodies_left()}};
       case Step::kJoin:
-        return {{"joinable", ids_of(game_, joinable(game_, s_, s_.formation))}};
+        return {{"joinable", ids_of(game_, joinable(game_, s_, s_.formation))}, {"ends", "join"}};
       case Step::kFire:
-        return {{"guns", guns(active_guns(game_, s_))}};
+        return {{"guns", guns(active_guns(game_, s_))}, {"ends", "fire"}};
       case Step::kMove:
-        return {{"groups", groups()}};
+        return move();
       case Step::kMoving:
-        return {{"points", s_.mover.points}, {"facings", facings()}};
+        return {{"points", s_.mover.points}, {"facings", facings()}, {"ends", "move"}};
       case Step::kReact:
         return {{"guns", guns(game_.artillery() & game_.units(s_.decider))},
                 {"chargers", chargers_json()}};
@@ -114,6 +116,50 @@ class Extras {
       if (s_.step == Step::kFire || !targets.empty()) {
         out[game_.described(gun).id] = labels_of(targets);
       }
+    }
+    return out;
+  }
+
+  // Who has not been tested and would not be any more if the activations ended now.
+  Json bodies_left() const {
+    Json out = Json::array();
+    for (const Json& one : candidates()) {
+      if (one["may_activate"].get<bool>()) {
+        out.push_back(one.contains("formation") ? one["formation"] : one["unit"]);
+      }
+    }
+    return out;
+  }
+
+  // What `end` would end, and who would not move any more.
+  Json move() const {
+    PieceSet left;
+    for (const PieceSet group : movable_groups(game_, s_)) left |= group;
+    Json out{{"groups", groups()},
+             {"ends", s_.phase == Phase::kArmyCommander ? "army-commander" : "activation"},
+             {"left", ids_of(game_, left)}};
+    Json entries = entries_by_hex();
+    if (!entries.empty()) out["entries"] = std::move(entries);
+    return out;
+  }
+
+  // 16.1.5 Hex → who may enter there, with which facings, those that look into the map first.
+  Json entries_by_hex() const {
+    Json out = Json::object();
+    for (const Action& action : legal_actions(game_, s_)) {
+      const auto* enter = std::get_if<Enter>(&action);
+      if (enter == nullptr) continue;
+      Json& here = out[hex::label(enter->hex)];
+      if (!here.is_array()) here = Json::array();
+      const Json pieces = ids_of(game_, enter->pieces);
+      auto same = std::find_if(here.begin(), here.end(), [&](const Json& one) {
+        return one["pieces"] == pieces && one["column"] == enter->column;
+      });
+      if (same == here.end()) {
+        here.push_back({{"pieces", pieces}, {"column", enter->column}, {"facings", Json::array()}});
+        same = here.end() - 1;
+      }
+      (*same)["facings"].push_back(name_of(enter->facing));
     }
     return out;
   }

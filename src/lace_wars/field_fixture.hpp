@@ -170,8 +170,9 @@ class Field {
   explicit Field(std::string_view scenario = "historical", Options options = {})
       : game_(std::make_shared<const Game>(warburg(), scenario, std::move(options))),
         s(empty_state(*game_)) {}
-  explicit Field(const Drawing& drawing)
-      : game_(std::make_shared<const Game>(drawing.d, "test", Options{})), s(empty_state(*game_)) {}
+  explicit Field(const Drawing& drawing, Options options = {})
+      : game_(std::make_shared<const Game>(drawing.d, "test", std::move(options))),
+        s(empty_state(*game_)) {}
 
   const Game& game() const { return *game_; }
 

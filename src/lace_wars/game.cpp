@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "lace_wars/movement.hpp"
+
 namespace tercio::lace_wars {
 
 Game::Game(std::shared_ptr<const Definition> definition, std::string_view scenario, Options options)
@@ -10,6 +12,7 @@ Game::Game(std::shared_ptr<const Definition> definition, std::string_view scenar
     if (s.id == scenario) scenario_ = &s;
   }
   for (const auto& o : definition_->options) options_.try_emplace(o.key, o.values.front());
+  readings_ = readings_of(options_);
   for (const auto& r : scenario_->arrivals) {
     if (r.option.empty() || options_.at(r.option) == "yes") arrivals_.push_back(r);
   }
@@ -112,6 +115,23 @@ void Game::compute_tables() {
         definition_->map.friendly_edge[side].for_each(
             [&](HexId e) { nearest = std::min(nearest, hex::distance(h, e)); });
         to_edge_[side][h] = static_cast<std::uint8_t>(nearest);
+      }
+    }
+  }
+  hexes_.for_each([&](HexId h) { price_steps_from(h); });
+}
+
+void Game::price_steps_from(HexId h) {
+  for (std::size_t arm = 0; arm < prices_.size(); ++arm) {
+    for (const Side side : {Side::kA, Side::kB}) {
+      for (const bool column : {false, true}) {
+        StepPrices& prices = prices_[arm][index_of(side)][column ? 1 : 0][h];
+        for (const Direction d : hex::kAllDirections) {
+          const auto i = static_cast<std::size_t>(hex::index_of(d));
+          prices.points[i] = static_cast<std::uint8_t>(
+              arm_price(*this, static_cast<Arm>(arm), side, h, d, column));
+          if (has(h, d, OnSide::kRoad)) prices.road |= static_cast<std::uint8_t>(1U << i);
+        }
       }
     }
   }

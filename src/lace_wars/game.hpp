@@ -10,6 +10,7 @@
 
 #include "hex/sight_lines.hpp"
 #include "lace_wars/facing.hpp"
+#include "lace_wars/readings.hpp"
 #include "lace_wars/types.hpp"
 
 namespace tercio::lace_wars {
@@ -45,8 +46,12 @@ struct Piece {
 // What lies on a hexside. Bits.
 enum class OnSide : std::uint8_t { kStream = 1, kRiver = 2, kBridge = 4, kRoad = 8, kTrail = 16 };
 
-// The options chosen for a game: every key with its value.
-using Options = std::map<std::string, std::string, std::less<>>;
+// 8.1a, 8.5b What the six steps from a hex cost a kind of mover; 0: closed. And the road links.
+struct StepPrices {
+  std::array<std::uint8_t, hex::kDirections> points{};
+  std::uint8_t road = 0;  // bit d: along a road
+  std::uint8_t spare = 0;
+};
 
 class Game {
  public:
@@ -58,6 +63,7 @@ class Game {
   const Definition& definition() const { return *definition_; }
   const ScenarioDefinition& scenario() const { return *scenario_; }
   const Options& options() const { return options_; }
+  const Readings& readings() const { return readings_; }
   const System& system() const { return definition_->system; }
   const Numbers& numbers() const { return definition_->system.numbers; }
   // The reinforcements of this scenario that the options allow.
@@ -120,6 +126,10 @@ class Game {
     return zone_open_[light_infantry ? 1 : 0][h];
   }
   const HexSet& hexes() const { return hexes_; }
+  // The prices of movement_price.cpp, for units of one arm, in march column or not, and commanders.
+  const hex::HexMap<StepPrices>& prices(Arm arm, Side side, bool column) const {
+    return prices_[static_cast<std::size_t>(arm)][index_of(side)][column ? 1 : 0];
+  }
   // Bit d: there is a hex of the map in direction d.
   std::uint8_t on_map(HexId h) const { return on_map_[h]; }
 
@@ -136,10 +146,12 @@ class Game {
   void read_pieces();
   void read_ground();
   void compute_tables();
+  void price_steps_from(HexId h);
 
   std::shared_ptr<const Definition> definition_;
   const ScenarioDefinition* scenario_ = nullptr;
   Options options_;
+  Readings readings_;
   std::vector<Reinforcement> arrivals_;
   std::vector<Piece> pieces_;
   std::array<PieceSet, 2> units_;
@@ -157,6 +169,8 @@ class Game {
   hex::HexMap<std::uint8_t> on_map_;
   std::array<hex::HexMap<std::uint8_t>, 2> zone_open_;
   std::array<hex::HexMap<std::uint8_t>, 2> to_edge_;
+  using PricesOfArm = std::array<std::array<hex::HexMap<StepPrices>, 2>, 2>;  // by side, column
+  std::array<PricesOfArm, kUnitArms + 1> prices_;
   std::shared_ptr<const hex::SightLines> sight_lines_;
 };
 

@@ -46,6 +46,7 @@ class Lister {
         break;
       case Step::kMoving:
         manoeuvres(s_.mover.pieces);
+        orders();
         offer(End{});
         break;
       case Step::kReact:
@@ -187,9 +188,8 @@ class Lister {
     for (const PieceId p : game_.units_of(s_.formation)) {
       if (s_.status[p] != Status::kWaiting || (only_ != kNoPiece && p != only_)) continue;
       hexes.for_each([&](HexId h) {
-        for (int f = 0; f < kFacings; ++f) {
+        for (const Facing facing : facings_to_enter(game_, h)) {
           for (const bool column : {false, true}) {
-            const auto facing = static_cast<Facing>(f);
             offer(Enter{PieceSet{p}, h, facing, column});
             for (const PieceId c : leaders)
               offer(Enter{PieceSet{p} | PieceSet{c}, h, facing, column});
@@ -223,17 +223,12 @@ class Lister {
     out_.emplace_back(a);
   }
 
-  // 12.4g A commander may stay, or go along to any hex of the way.
+  // 12.4g Commanders may stay, or go along to any hex of the way.
   void routs() {
+    if (only_ != kNoPiece) return;
     const PieceId unit = top_task(s_).pieces.first();
     for (const Route& r : rout_routes(game_, s_, unit)) {
-      if (only_ == kNoPiece) out_.emplace_back(Rout{.route = r});
-      for (const PieceId c : rout_companions(game_, s_, unit, r)) {
-        for (const std::uint16_t item : r) {
-          offer(Rout{
-              .route = r, .companions = {c, kNoPiece}, .stops = {Route::hex_of(item), kNoHex}});
-        }
-      }
+      for (const Rout& rout : routs_along(game_, s_, unit, r)) out_.emplace_back(rout);
     }
   }
 

@@ -58,9 +58,10 @@ struct Visitor {
         return why_not_end_activations(game, s);
       case Step::kMove:
         return why_not_end_entry(game, s);
+      case Step::kMoving:
+        return why_not_end_move(game, s);
       case Step::kJoin:
       case Step::kFire:
-      case Step::kMoving:
         return {};
       default:
         return wrong_time(s, "4C-b");

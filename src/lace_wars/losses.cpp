@@ -13,12 +13,37 @@ void call_for_commanders(State& s) {
   push(s, {.kind = TaskKind::kCommanders});
 }
 
+namespace {
+
+// What a unit is about when it is not at home in its hex: it passes friends in a retreat, falls
+// among them in a rout, or is struck in the hex it has just left. Who stands there is not stacked
+// with it (11.2.1b, 12.4d, 9.3-1). An empty task: it is at home.
+Task passage_of(const State& s, PieceId unit) {
+  for (std::size_t i = s.pile; i-- > 0;) {
+    const Task& task = s.tasks[i];
+    if (!task.pieces.contains(unit)) continue;
+    if (task.kind == TaskKind::kRetreat && task.m != 0) return task;
+    if (task.kind == TaskKind::kLosses && (task.m != 0 || task.hex != kNoHex)) return task;
+  }
+  return {};
+}
+
+// 11.4 The commanders stacked with a unit: those in its hex, or only those who go with it.
+PieceSet commanders_with(const Game& game, const State& s, PieceId unit, const Task& passage) {
+  const PieceSet there = commanders_in(game, s, s.at[unit], game.piece(unit).side);
+  if (passage.kind == TaskKind::kNone) return there;
+  if (passage.kind == TaskKind::kRetreat) return there & passage.pieces;
+  return passage.hex == kNoHex ? PieceSet{} : there & s.mover.pieces;
+}
+
+}  // namespace
+
 // 1.1.4b, 1.1.4c, 1.1.4d, 1.1.4e, 1.1.4f One step down the ladder.
 void lose_step(const Game& game, State& s, PieceId unit, const char* rule, Events* events) {
   const HexId h = s.at[unit];
   --s.steps[unit];
   // 11.4a
-  s.shaken |= commanders_in(game, s, h, game.piece(unit).side);
+  s.shaken |= commanders_with(game, s, unit, passage_of(s, unit));
   if (!(s.shaken | s.orphaned).empty()) call_for_commanders(s);
   if (s.steps[unit] == 0) {
     eliminate(game, s, unit, rule, events);
@@ -29,24 +54,48 @@ void lose_step(const Game& game, State& s, PieceId unit, const char* rule, Event
   check_demoralisation(game, s, events);
 }
 
+namespace {
+
+// Takes a unit that is lost off the map. `fell`: where, for the count of those across the river.
+void remove(const Game& game, State& s, PieceId unit, HexId fell, const char* rule,
+            Events* events) {
+  if (game.is_south(fell) && s.been_north.contains(unit)) s.lost_south.insert(unit);  // 15a
+  tell(game, s, events,
+       {.kind = EventKind::kEliminated, .piece = unit, .to = s.at[unit], .rule = rule});
+  s.steps[unit] = 0;
+  take(game, s, unit, Status::kEliminated);
+  s.order[unit] = Order::kGood;
+}
+
+}  // namespace
+
 void eliminate(const Game& game, State& s, PieceId unit, const char* rule, Events* events) {
   const HexId h = s.at[unit];
   const Side side = game.piece(unit).side;
   const bool fighter = !game.piece(unit).is_artillery();
-  if (game.is_south(h) && s.been_north.contains(unit)) s.lost_south.insert(unit);  // 15a
-  tell(game, s, events, {.kind = EventKind::kEliminated, .piece = unit, .to = h, .rule = rule});
-  s.steps[unit] = 0;
-  take(game, s, unit, Status::kEliminated);
-  s.order[unit] = Order::kGood;
-  // 11.5a A battery goes with the last unit it stands with.
-  const PieceId gun = gun_in(game, s, h);
-  if (fighter && gun != kNoPiece && fighters_in(game, s, h).empty()) {
-    eliminate(game, s, gun, "11.5a", events);
-    return;
+  const Task passage = passage_of(s, unit);
+  const bool at_home = passage.kind == TaskKind::kNone;
+  const PieceSet commanders = commanders_with(game, s, unit, passage);
+  const bool there = passage.kind == TaskKind::kLosses && passage.hex != kNoHex;
+  remove(game, s, unit, there ? passage.hex : h, rule, events);
+  // 11.5a A battery goes with the last unit it stands with, or moves with.
+  const PieceSet company = at_home ? units_in(s, h)
+                           : there ? s.mover.pieces & s.present
+                                   : PieceSet{};
+  const PieceSet guns = company & game.artillery();
+  if (fighter && (company - guns - game.all_commanders()).empty()) {
+    for (const PieceId gun : guns) eliminate(game, s, gun, "11.5a", events);
   }
   // 11.4b
-  if (!has_unit(s, h, side)) s.orphaned |= commanders_in(game, s, h, side);
+  const bool last = at_home ? !has_unit(s, h, side)
+                            : ((passage.pieces & s.present) - game.all_commanders()).empty();
+  if (last) s.orphaned |= commanders;
   if (!(s.shaken | s.orphaned).empty()) call_for_commanders(s);
+  check_demoralisation(game, s, events);
+}
+
+void leave_map(const Game& game, State& s, PieceId unit, Events* events) {
+  remove(game, s, unit, s.at[unit], "12.4f", events);
   check_demoralisation(game, s, events);
 }
 

@@ -85,7 +85,14 @@ void step_to(const Game& game, State& s, Mover& m, HexId to, const Try& tried, c
   if (!units.empty() && has_facing(game, s, from)) {
     m.left_facing = static_cast<std::uint8_t>(facing_in(game, s, from));
   }
+  m.rough_there = units & s.rough;
+  m.firm_there.clear();
+  for (const PieceId p : units) {
+    if (s.order[p] == Order::kDisorganised) m.firm_there.insert(p);
+  }
   m.points = static_cast<std::uint8_t>(m.points - tried.cost);
+  m.turned = static_cast<std::uint8_t>(m.turned + tried.vertices);
+  m.open_turn = 0;
   ++m.hexes;
   if (!units.empty()) clear_hex_for(game, s, side, to, events);
   shift_stack(game, s, m.pieces, to);
@@ -115,8 +122,12 @@ void turn_to(const Game& game, State& s, Mover& m, Facing facing, const Try& tri
   const Side side = game.piece(m.pieces.first()).side;
   const Facing before = facing_in(game, s, at);
   const int vertices = vertices_between(before, facing);
-  const bool free = tried.cost == 0 && m.backward != 2;  // 14c
-  if (!free) m.turned = static_cast<std::uint8_t>(m.turned + vertices);
+  if (!tried.waits) {
+    m.open_turn = 0;
+  } else if (m.open_turn == 0) {  // 14c
+    m.open_turn = static_cast<std::uint8_t>(index_of(before) + 1);
+  }
+  m.turned = static_cast<std::uint8_t>(m.turned + tried.vertices);
   m.points = static_cast<std::uint8_t>(m.points - tried.cost);
   for (const PieceId p : units) s.facing[p] = facing;
   for (const PieceId p : units& game.artillery()) s.limbered.insert(p);
@@ -126,7 +137,7 @@ void turn_to(const Game& game, State& s, Mover& m, Facing facing, const Try& tri
         .n = static_cast<int>(facing),
         .m = vertices,
         .k = tried.cost,
-        .rule = "8.3a",
+        .rule = tried.waits ? "14c" : "8.3a",
         .pieces = m.pieces});
   // 8.3b One test, however many vertices; the turn stands.
   if (m.tested == 0 && in_zone(game, s, other(side), at)) {
@@ -233,13 +244,9 @@ void form_line(const Game& game, State& s, PieceSet pieces, Facing facing, Event
 // 3.5.1a, 3.5.1b
 void change_order(const Game& game, State& s, HexId hex, Events* events) {
   const PieceSet fighters = fighters_in(game, s, hex);
-  begin_move(game, s, fighters);
-  int left = 99;
-  for (const PieceId p : fighters) {
-    const int own = game.piece(p).movement;
-    left = std::min(left, (s.failed != 0 ? half_up(own) : own) - half_up(own));
-  }
-  s.mover.points = static_cast<std::uint8_t>(std::max(left, 0));
+  if (s.step != Step::kMoving) begin_move(game, s, fighters);
+  s.mover.points = static_cast<std::uint8_t>(std::max(points_after_reorder(game, s), 0));
+  s.mover.reordered = 1;
   reverse_order(game, s, hex);
   if (in_zone(game, s, other(s.active), hex)) s.reordered |= fighters;
   tell(game, s, events,

@@ -9,6 +9,7 @@
 #include "lace_wars/legal.hpp"
 #include "lace_wars/position.hpp"
 #include "lace_wars/questions.hpp"
+#include "lace_wars/reach.hpp"
 #include "lace_wars/sequence.hpp"
 #include "lace_wars/tell.hpp"
 #include "lace_wars/victory.hpp"
@@ -63,8 +64,9 @@ class TheMatch final : public engine::Match {
   std::optional<Refusal> check(std::string_view text) const override {
     const Parsed parsed = parse_action(*game_, s_, text);
     if (!parsed.ok) return parsed.refusal;
-    const Denial denial = why_not(*game_, s_, parsed.action);
-    if (denial) return refusal_of(*game_, denial);
+    if (const Denial denial = why_not(*game_, s_, parsed.action)) {
+      return refusal_of(*game_, reason(parsed.action, denial));
+    }
     return std::nullopt;
   }
 
@@ -72,7 +74,7 @@ class TheMatch final : public engine::Match {
     const Parsed parsed = parse_action(*game_, s_, text);
     if (!parsed.ok) return tl::unexpected(parsed.refusal);
     if (const Denial denial = why_not(*game_, s_, parsed.action)) {
-      return tl::unexpected(refusal_of(*game_, denial));
+      return tl::unexpected(refusal_of(*game_, reason(parsed.action, denial)));
     }
     Events events;
     lace_wars::apply(*game_, s_, parsed.action, &events);
@@ -95,7 +97,14 @@ class TheMatch final : public engine::Match {
     }
     return state();
   }
-  Json legal_extras() const override { return extras_of(*game_, s_); }
+  Json legal_extras() const override {
+    Json out = extras_of(*game_, s_);
+    if (!is_roll(s_.step)) return out;
+    // Who fires or charges, in reaction too; else whose half of the turn it is.
+    const bool ordered = s_.step == Step::kFireRoll || s_.step == Step::kChargeRoll;
+    out["thrower"] = game_->side_id(ordered ? s_.decider : s_.active);
+    return out;
+  }
   tl::expected<Json, Refusal> reach(std::string_view piece) const override {
     return reach_answer(*game_, s_, piece);
   }
@@ -125,6 +134,20 @@ class TheMatch final : public engine::Match {
     out.reserve(actions.size());
     for (const Action& a : actions) out.push_back(text_of(*game_, a));
     return out;
+  }
+
+  // A move named only by its far end is refused for what keeps the group from coming there.
+  Denial reason(const Action& action, const Denial& denial) const {
+    const auto* move = std::get_if<Move>(&action);
+    if (move == nullptr || move->route.length != 1 || Route::is_turn(move->route.front()) ||
+        !may_start_or_go_on(*game_, s_, move->pieces)) {
+      return denial;
+    }
+    const HexId to = Route::hex_of(move->route.front());
+    const HexId from = s_.at[move->pieces.first()];
+    if (hex::direction_to(from, to) && std::string_view(denial.rule) != "8.1d") return denial;
+    const Denial far = why_out_of_reach(*game_, s_, move->pieces, to);
+    return far ? far : denial;
   }
 
   std::string outcome_heading() const;
@@ -174,7 +197,7 @@ std::string TheMatch::activation_heading() const {
   if (s_.independent != kNoPiece) {
     return fmt::format("activation of {}", game_->name(s_.independent));
   }
-  return s_.phase == Phase::kArmyCommander ? "army commander" : std::string(name_of(s_.phase));
+  return engine::without_hyphens(name_of(s_.phase));
 }
 
 std::string TheMatch::heading() const {

@@ -128,6 +128,114 @@ TEST(Match, r9_2_a_shot_can_be_asked_about) {
   EXPECT_EQ(empty.error().rule, "9.1a");
 }
 
+// Blues and the Greys of Granby on the road, a French battalion far off, in the Allied activation.
+Json two_of_granby() {
+  return {{"clear", true},
+          {"turn", 2},
+          {"side", "allied"},
+          {"phase", "activation"},
+          {"pieces",
+           {{{"id", "blues"}, {"hex", "0815"}, {"facing", "n"}},
+            {{"id", "greys"}, {"hex", "0816"}, {"facing", "n"}},
+            {{"id", "granby-leader"}, {"hex", "0815"}},
+            {{"id", "legion-britannique-1"}, {"hex", "1220"}},
+            {{"id", "art-6l-segur"}, {"hex", "0103"}, {"facing", "n"}},
+            {{"id", "jenner"}, {"hex", "0101"}, {"facing", "n"}}}}};
+}
+
+TEST(Match, r8_1a_before_the_activation_reach_tells_what_would_be) {
+  const auto match = make_match(shipped_game());
+  ASSERT_TRUE(match->set_up(two_of_granby()).empty());
+  const auto before = match->reach("blues");
+  ASSERT_TRUE(before) << before.error().message;
+  EXPECT_EQ((*before)["if_activated"], true);
+  EXPECT_EQ((*before)["hexes"]["0814"], 1);
+  EXPECT_TRUE(match->reach("granby-leader"));
+  EXPECT_FALSE(match->reach("jenner"));  // of the other side
+  const auto hash = match->hash();
+  ASSERT_TRUE(match->apply("activate granby"));
+  ASSERT_TRUE(match->apply("roll 1"));
+  const auto now = match->reach("blues");
+  ASSERT_TRUE(now);
+  EXPECT_FALSE(now->contains("if_activated"));
+  EXPECT_EQ((*now)["hexes"], (*before)["hexes"]);
+  EXPECT_NE(match->hash(), hash);
+  // Another body, in the middle of this activation.
+  const auto other = match->reach("legion-britannique-1");
+  ASSERT_TRUE(other) << other.error().message;
+  EXPECT_EQ((*other)["if_activated"], true);
+}
+
+TEST(Match, r8_1a_a_far_hex_is_refused_for_what_it_costs_or_what_bars_it) {
+  const auto match = make_match(shipped_game());
+  ASSERT_TRUE(match->set_up(two_of_granby()).empty());
+  ASSERT_TRUE(match->apply("activate granby"));
+  ASSERT_TRUE(match->apply("roll 1"));
+  const auto far = match->check("move blues 0805");
+  ASSERT_TRUE(far);
+  EXPECT_EQ(far->rule, "8.1a");
+  EXPECT_THAT(far->message, HasSubstr("of 6 movement points"));
+  EXPECT_THAT(far->message, StartsWith("0805 costs "));
+  ASSERT_TRUE(match->apply("march blues"));
+  EXPECT_FALSE(match->check("move blues 0805"));  // ten of twelve
+}
+
+TEST(Match, r4_what_end_ends_and_whom_it_leaves_is_named) {
+  const auto match = make_match(shipped_game());
+  ASSERT_TRUE(match->set_up(two_of_granby()).empty());
+  Json extras = match->legal_extras();
+  EXPECT_EQ(extras["ends"], "activations");
+  EXPECT_THAT(extras["left"], Contains("granby"));
+  EXPECT_THAT(extras["left"], Contains("legion-britannique-1"));
+  ASSERT_TRUE(match->apply("activate granby"));
+  ASSERT_TRUE(match->apply("roll 1"));
+  while (match->decision() != "move") ASSERT_TRUE(match->apply("end"));
+  extras = match->legal_extras();
+  EXPECT_EQ(extras["ends"], "activation");
+  EXPECT_THAT(extras["left"], Contains("greys"));
+  ASSERT_TRUE(match->apply("move blues 0814"));
+  EXPECT_EQ(match->legal_extras()["ends"], "move");
+}
+
+TEST(Match, r16_1_5a_entries_are_grouped_by_hex_and_look_into_the_map) {
+  const auto match = make_match(std::make_shared<const Game>(warburg(), "free", Options{}));
+  while (match->decision() == "deploy") ASSERT_TRUE(match->apply("end"));
+  ASSERT_EQ(match->decision(), "activate");
+  ASSERT_TRUE(match->apply("activate zastrow"));
+  while (match->decision() != "move") ASSERT_TRUE(match->apply("end"));
+  const Json entries = match->legal_extras()["entries"];
+  ASSERT_TRUE(entries.contains("1706"));
+  EXPECT_EQ(entries["1706"][0]["facings"].size(), 6U);
+  EXPECT_EQ(entries["1706"][0]["facings"][0], "ssw");  // line 17 is the east edge
+  for (const std::string& action : match->actions()) {
+    if (!action.starts_with("enter ")) continue;
+    EXPECT_THAT(action, HasSubstr(" ssw")) << "the first one listed";
+    break;
+  }
+}
+
+TEST(Match, r9_5a_a_battery_alone_is_told_no_morale_test) {
+  const auto match = make_match(shipped_game());
+  ASSERT_TRUE(match
+                  ->set_up({{"clear", true},
+                            {"turn", 2},
+                            {"side", "allied"},
+                            {"phase", "activation"},
+                            {"pieces",
+                             {{{"id", "art-6l-zastrow"}, {"hex", "1406"}, {"facing", "n"}},
+                              {{"id", "zastrow-leader"}, {"hex", "1406"}},
+                              {{"id", "art-6l-segur"}, {"hex", "1404"}, {"facing", "s"}},
+                              {{"id", "jenner"}, {"hex", "1403"}, {"facing", "s"}},
+                              {{"id", "segur-leader"}, {"hex", "1403"}}}}})
+                  .empty());
+  const auto lone = match->odds({{"gun", "art-6l-zastrow"}, {"target", "1404"}});
+  ASSERT_TRUE(lone) << lone.error().message;
+  EXPECT_EQ((*lone)["lone_battery"], true);
+  for (const auto& [die, result] : (*lone)["results"].items()) {
+    EXPECT_TRUE(result["result"] == "E" || result["result"] == "-") << die << result;
+  }
+}
+
 TEST(Match, r10_1b_an_attack_is_offered_with_its_obligations) {
   const auto match = make_match(shipped_game());
   ASSERT_TRUE(match->set_up(a_combat()).empty());

@@ -9,15 +9,19 @@ namespace tercio::lace_wars {
 
 namespace {
 
-// 12.1b Any commander of the side in the hex, once (3.2d).
-int commander_bonus(const Game& game, const State& s, PieceId unit) {
-  return commanders_in(game, s, s.at[unit], game.piece(unit).side).empty() ? 0 : 1;
+// 12.1b Any commander of the side in the hex, once (3.2d). In the hex it has just left the unit has
+// those who stay there and those who go with it.
+int commander_bonus(const Game& game, const State& s, PieceId unit, HexId struck = kNoHex) {
+  const Side side = game.piece(unit).side;
+  if (struck == kNoHex) return commanders_in(game, s, s.at[unit], side).empty() ? 0 : 1;
+  const PieceSet along = s.mover.pieces & game.commanders(side) & s.present;
+  return (along | commanders_in(game, s, struck, side)).empty() ? 0 : 1;
 }
 
 }  // namespace
 
 // 12.1a, 12.1c, 12.1d After combat the top unit's value counts.
-int highest_pass(const Game& game, const State& s, PieceSet pieces, int modifier) {
+int highest_pass(const Game& game, const State& s, PieceSet pieces, int modifier, HexId struck) {
   const HexId h = s.at[pieces.first()];
   PieceId first = pieces.first();
   for (PieceId p = s.top[h]; p != kNoPiece; p = s.below[p]) {
@@ -26,7 +30,7 @@ int highest_pass(const Game& game, const State& s, PieceSet pieces, int modifier
       break;
     }
   }
-  return morale_value(game, s, first) - modifier + commander_bonus(game, s, first);
+  return morale_value(game, s, first) - modifier + commander_bonus(game, s, first, struck);
 }
 
 // 12.1e, 12.2f The better value of the stack, with one more on the die.

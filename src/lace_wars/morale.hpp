@@ -5,8 +5,10 @@
 
 namespace tercio::lace_wars {
 
-// 12.1 The highest die with which a stack passes a morale test with this modifier.
-int highest_pass(const Game& game, const State& s, PieceSet pieces, int modifier);
+// 12.1 The highest die with which a stack passes a morale test with this modifier. `struck`: it is
+// tested as standing in the hex it has just left (9.3-1).
+int highest_pass(const Game& game, const State& s, PieceSet pieces, int modifier,
+                 HexId struck = kNoHex);
 // 12.2f, 12.5 … recovers or rallies.
 int highest_recovery(const Game& game, const State& s, PieceSet pieces);
 int highest_rally(const Game& game, const State& s, PieceId unit);

@@ -1,8 +1,11 @@
 // 12.1 Morale tests, 13 morale of formations and armies.
 #include "lace_wars/morale.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "lace_wars/results.hpp"
 #include "lace_wars/results_fixture.hpp"
+#include "lace_wars/tell.hpp"
 
 namespace tercio::lace_wars {
 namespace {
@@ -192,6 +195,12 @@ TEST(Morale, r13_1f_recovery_comes_at_the_end_of_the_turn_only) {
   EXPECT_TRUE(is_broken(f, "blue-1"));
   while (f.s.turn == 1) f.ok("end");
   EXPECT_FALSE(is_broken(f, "blue-1"));
+  bool told = false;
+  for (const auto& event : json_of(f.game(), f.events())) {
+    const auto text = event["text"].get<std::string>();
+    told = told || text.ends_with(": demoralised no longer");
+  }
+  EXPECT_TRUE(told);
 }
 
 TEST(Morale, r13_1g_independent_units_have_no_formation_morale) {

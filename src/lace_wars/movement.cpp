@@ -149,6 +149,11 @@ Denial why_not_mover(const Game& game, const State& s, PieceSet pieces) {
   return {};
 }
 
+bool may_start_or_go_on(const Game& game, const State& s, PieceSet pieces) {
+  if (s.step == Step::kMoving) return pieces == s.mover.pieces;
+  return s.step == Step::kMove && !why_not_mover(game, s, pieces);
+}
+
 Denial why_not_move(const Game& game, const State& s, PieceSet pieces, const Route& route) {
   if (pieces.empty() || route.empty()) {
     return {.rule = "8.1a", .text = "a move names a unit and where it goes"};
@@ -181,7 +186,7 @@ Denial why_not_about(const Game& game, const State& s, PieceSet pieces) {
   if (w.joined || w.leaves_formed) {
     return {.rule = "3.1b", .text = "the units of a hex share one facing", .hex = w.at};
   }
-  if (w.backward != 0 || w.turned != 0 || w.about) {
+  if (w.backward != 0 || w.turned != 0 || open_vertices(w) != 0 || w.about) {
     return {.rule = "8.3d", .text = "{piece} has turned already", .piece = first};
   }
   if (w.in_zone) {
@@ -211,7 +216,7 @@ Denial why_not_fresh(const Game& game, const State& s, PieceSet pieces, const Wa
   if (w.units.empty()) {
     return {.rule = "2.2", .text = "{piece} moves in any direction", .piece = pieces.first()};
   }
-  if (w.hexes != 0 || w.turned != 0 || w.about) {
+  if (w.hexes != 0 || w.turned != 0 || open_vertices(w) != 0 || w.about) {
     return {
         .rule = "8.3f", .text = "{piece} has begun to move another way", .piece = pieces.first()};
   }
@@ -371,20 +376,80 @@ Denial why_not_form(const Game& game, const State& s, PieceSet pieces, Facing fa
   return {};
 }
 
-// 3.5.1a
-Denial why_not_reorder(const Game& game, const State& s, HexId hex) {
-  if (s.step == Step::kMoving) {
-    return {.rule = "3.5.1a", .text = "the order is changed at the start of a move", .hex = hex};
-  }
+namespace {
+
+// 3.5.1a, 14d The two units whose order is to be changed.
+Denial why_not_order(const Game& game, const State& s, HexId hex) {
   const PieceSet fighters = fighters_in(game, s, hex);
   if (fighters.size() < 2) {
     return {.rule = "3.5.1a", .text = "there are no two units to change in {hex}", .hex = hex};
   }
-  if (const Denial denial = why_not_mover(game, s, fighters)) return denial;
   if (!(fighters & s.column).empty()) {
     return {.rule = "14d", .text = "a column only marches or deploys", .hex = hex};
   }
   return {};
+}
+
+}  // namespace
+
+// Each unit pays half of its own points (rounded up), whatever it has spent so far.
+int points_after_reorder(const Game& game, const State& s) {
+  const Mover& m = s.mover;
+  const int spent = points_of(game, s, m.pieces) - m.points;
+  int left = m.points;
+  for (const PieceId p : units_of_group(game, m.pieces)) {
+    const int own = points_of(game, s, PieceSet{p});
+    left = std::min(left, own - spent - half_up(game.piece(p).movement));
+  }
+  return left;
+}
+
+Denial why_not_reorder_on_the_way(const Game& game, const State& s) {
+  const Mover& m = s.mover;
+  const HexId hex = s.at[m.pieces.first()];
+  if (const Denial denial = why_not_order(game, s, hex)) return denial;
+  const PieceSet others = fighters_in(game, s, hex) - m.pieces;
+  if (!others.empty()) {
+    return {.rule = "3.5.1a",
+            .text = "{piece} does not move with the others of {hex}",
+            .piece = others.first(),
+            .hex = hex};
+  }
+  if (m.reordered != 0) {
+    return {.rule = "3.5.1a", .text = "the order was changed already in this move", .hex = hex};
+  }
+  if (points_after_reorder(game, s) < 0) {
+    return {.rule = "3.5.1a",
+            .text = "changing the order takes half of all points; {n} are left",
+            .hex = hex,
+            .n = m.points};
+  }
+  return {};
+}
+
+// 3.5.1a
+Denial why_not_reorder(const Game& game, const State& s, HexId hex) {
+  if (s.step == Step::kMoving) {
+    if (hex == s.at[s.mover.pieces.first()]) return why_not_reorder_on_the_way(game, s);
+    return {.rule = "8.1c",
+            .text = "{piece} has not finished its move",
+            .piece = s.mover.pieces.first()};
+  }
+  if (const Denial denial = why_not_order(game, s, hex)) return denial;
+  return why_not_mover(game, s, fighters_in(game, s, hex));
+}
+
+Denial why_not_end_move(const Game& game, const State& s) {
+  const Walk w = walk_of(game, s, s.mover.pieces);
+  const int vertices = open_vertices(w);
+  if (vertices == 0 ||
+      (w.turned + vertices <= game.numbers().turn_vertices && open_cost(game, w) <= w.points)) {
+    return {};
+  }
+  return {.rule = "14c",
+          .text = "{piece} has turned to follow the road: it goes on along it, or turns back",
+          .piece = s.mover.pieces.first(),
+          .hex = w.at};
 }
 
 // 6.4b, 6.5, 5.3e

@@ -25,8 +25,9 @@ struct StepPrice {
   bool ford = false;  // 16.1.6
   bool road = false;  // along a road link
 };
-StepPrice step_price(const Game& game, const State& s, PieceSet pieces, HexId from, Direction d,
-                     bool column);
+StepPrice step_price(const Game& game, PieceSet pieces, HexId from, Direction d, bool column);
+// The price for one arm, without a reason where the step is closed: 0 points.
+int arm_price(const Game& game, Arm arm, Side side, HexId from, Direction d, bool column);
 // Whether terrain is closed to an arm whatever the points (10.1n, 11.2, 12.4).
 bool may_cross(const Game& game, Arm arm, Side side, HexId from, Direction d);
 // 8.2 Whether the step disorganises the arm for the time it stays.
@@ -34,6 +35,8 @@ bool step_is_rough(const Game& game, Arm arm, HexId from, Direction d);
 
 // Why the group may not start a move (kMove, kArmyCommander); none when it may.
 Denial why_not_mover(const Game& game, const State& s, PieceSet pieces);
+// Whether it may start one now, or is in the middle of it.
+bool may_start_or_go_on(const Game& game, const State& s, PieceSet pieces);
 // Why the first item of the route is not allowed now, for a group that starts or the one that
 // moves.
 Denial why_not_move(const Game& game, const State& s, PieceSet pieces, const Route& route);
@@ -43,6 +46,12 @@ Denial why_not_withdraw(const Game& game, const State& s, PieceSet pieces, HexId
 Denial why_not_march(const Game& game, const State& s, PieceSet pieces);
 Denial why_not_form(const Game& game, const State& s, PieceSet pieces, Facing facing);
 Denial why_not_reorder(const Game& game, const State& s, HexId hex);
+// 3.5.1a … for the stack that moves, in the middle of its move.
+Denial why_not_reorder_on_the_way(const Game& game, const State& s);
+// 3.5.1a The points the stack that moves would have left; negative: too few.
+int points_after_reorder(const Game& game, const State& s);
+// 14c Why the one that moves may not stop now.
+Denial why_not_end_move(const Game& game, const State& s);
 // 6.4, 6.5 The one vertex of units that do not move.
 Denial why_not_turn(const Game& game, const State& s, PieceId unit, Facing facing);
 

@@ -17,7 +17,7 @@ inline Drawing drawn() {
 }
 
 struct MoveField : Field {
-  explicit MoveField(const Drawing& d) : Field(d) {
+  explicit MoveField(const Drawing& d, Options options = {}) : Field(d, std::move(options)) {
     put("rc", "0112").put("r0", "0112", Facing::kN);
     put("bc", "1201").put("b0", "1201", Facing::kS);
   }

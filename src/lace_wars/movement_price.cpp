@@ -73,9 +73,7 @@ StepPrice commander_price(const Ground& g, Side side) {
 
 }  // namespace
 
-StepPrice step_price(const Game& game, const State& s, PieceSet pieces, HexId from, Direction d,
-                     bool column) {
-  (void)s;
+StepPrice step_price(const Game& game, PieceSet pieces, HexId from, Direction d, bool column) {
   const Ground g{game, from, d};
   StepPrice out;
   if (!has_direction(game.on_map(from), d)) {
@@ -112,6 +110,19 @@ StepPrice step_price(const Game& game, const State& s, PieceSet pieces, HexId fr
     out.points = std::max(out.points, in + over);
   }
   return out;
+}
+
+int arm_price(const Game& game, Arm arm, Side side, HexId from, Direction d, bool column) {
+  if (!has_direction(game.on_map(from), d)) return 0;
+  const Ground g{game, from, d};
+  if (arm == Arm::kCommander) {
+    const StepPrice price = commander_price(g, side);
+    return price.denial ? 0 : price.points;
+  }
+  const auto a = static_cast<std::size_t>(arm);
+  const int in = hex_price(g, a, column);
+  const int over = side_price(g, a, side);
+  return in == kClosed || over == kClosed ? 0 : in + over;
 }
 
 bool may_cross(const Game& game, Arm arm, Side side, HexId from, Direction d) {

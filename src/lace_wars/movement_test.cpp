@@ -114,8 +114,16 @@ TEST(Movement, r8_1c_units_may_leave_a_stack_singly_top_or_bottom) {
 TEST(Movement, r8_1d_formed_units_enter_frontal_hexes_and_keep_their_facing) {
   MoveField field(drawn().foot("r1").horse("r2").gun("r3"));
   field.put("r1", "0505", Facing::kN).put("r2", "0805", Facing::kSSW).put("r3", "1005").go();
+  // A step by itself; named as an order, a hex beside it is come to by turning first.
+  const auto step = [&](const char* id, const char* to) {
+    Route route;
+    route.push_back(Field::hex_of(to));
+    const Denial denial = why_not(field.game(), field.s, Move{field.set({id}), route});
+    return std::string(denial ? denial.rule : "");
+  };
   for (const char* to : {"0605", "0506", "0405", "0404"}) {
-    EXPECT_EQ(field.refusal(std::string("move r1 ") + to), "8.1d") << to;
+    EXPECT_EQ(step("r1", to), "8.1d") << to;
+    EXPECT_EQ(field.refusal(std::string("move r1 ") + to), "") << to;
   }
   for (const char* to : {"0504", "0604"}) {
     EXPECT_EQ(field.refusal(std::string("move r1 ") + to), "") << to;
@@ -124,9 +132,9 @@ TEST(Movement, r8_1d_formed_units_enter_frontal_hexes_and_keep_their_facing) {
     EXPECT_EQ(field.refusal(std::string("move r2 ") + to), "") << to;
   }
   for (const char* to : {"0804", "0905", "0906", "0806"}) {
-    EXPECT_EQ(field.refusal(std::string("move r2 ") + to), "8.1d") << to;
+    EXPECT_EQ(step("r2", to), "8.1d") << to;
   }
-  EXPECT_EQ(field.refusal("move r3 1006"), "8.1d");
+  EXPECT_EQ(step("r3", "1006"), "8.1d");
   EXPECT_EQ(field.refusal("move r1 0604 0603 nne 0602"), "8.1d");
   field.ok("move r1 0604 0603");
   EXPECT_EQ(field.facing("r1"), Facing::kN);
@@ -160,7 +168,7 @@ TEST(Movement, r8_1e_light_troops_and_commanders_move_in_any_direction) {
 TEST(Movement, r8_1e_light_troops_with_a_formed_unit_move_as_it_does) {
   MoveField field(drawn().light_foot("r1").foot("r2"));
   field.put("r1", "0505", Facing::kS).put("r2", "0505", Facing::kN).go();
-  EXPECT_EQ(field.refusal("move r1,r2 0506"), "8.1d");
+  EXPECT_EQ(field.refusal("move r1,r2 0506 0507"), "8.1d");
   EXPECT_EQ(field.refusal("move r1,r2 0504"), "");
   EXPECT_EQ(field.refusal("move r1 0506"), "");
 }

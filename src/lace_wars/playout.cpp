@@ -151,12 +151,12 @@ class Player {
     const auto routes = rout_routes(game_, s_, unit);
     Rout rout{.route =
                   routes[static_cast<std::size_t>(random_.below(static_cast<int>(routes.size())))]};
-    const PieceSet companions = rout_companions(game_, s_, unit, rout.route);
-    if (!companions.empty() && random_.below(2) == 0) {
-      rout.companions[0] = companions.first();
-      rout.stops[0] = Route::hex_of(rout.route.back());
-      if (s_.at[companions.first()] == rout.stops[0]) rout.companions[0] = kNoPiece;
-      if (rout.companions[0] == kNoPiece) rout.stops[0] = kNoHex;
+    std::size_t count = 0;
+    for (const PieceId c : rout_companions(game_, s_, unit, rout.route)) {
+      const HexSet stops = rout_stops(s_, unit, rout.route, c);
+      if (count == rout.companions.size() || stops.empty() || random_.below(2) != 0) continue;
+      rout.companions[count] = c;
+      rout.stops[count++] = stops.nth(random_.below(stops.size()));
     }
     decide(rout);
   }
@@ -224,7 +224,7 @@ class Player {
   }
 
   void choose_step() {
-    if (random_.below(4) == 0) return decide(End{});
+    if (random_.below(4) == 0 && !why_not_end_move(game_, s_)) return decide(End{});
     if (random_.below(64) == 0) return choose_listed();
     Route route;
     if (!choose_item(walk_of(game_, s_, s_.mover.pieces), route)) return decide(End{});

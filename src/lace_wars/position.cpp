@@ -46,11 +46,11 @@ std::string_view state_name(const Game& game, const State& s, PieceId p) {
   return is_disorganised(s, p) ? "disorganised" : "ready";
 }
 
-// What is printed on the counter.
-void add_printed(const Game& game, PieceId p, Json& json) {
+// What is printed on the counter; of a commander the radius he has now.
+void add_printed(const Game& game, const State& s, PieceId p, Json& json) {
   const Piece& piece = game.piece(p);
   if (piece.is_commander()) {
-    json["radius"] = piece.radius;
+    json["radius"] = radius_now(game, s, p);
   } else if (piece.is_artillery()) {
     json["calibre"] = piece.calibre;
   } else {
@@ -112,7 +112,7 @@ Json piece_json(const Eyes& eyes, PieceId p) {
             {"side", game.side_id(piece.side)},
             {"formation", independent ? Json(nullptr) : Json(game.formation(piece.formation).id)},
             {"kind", name_of(piece.arm)}};
-  add_printed(game, p, json);
+  add_printed(game, s, p, json);
   if (piece.morale != 0) {
     json["morale"] = morale_value(game, s, p);
     json["demoralised"] = is_demoralised(game, s, p);

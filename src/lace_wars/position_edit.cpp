@@ -9,6 +9,7 @@
 #include "lace_wars/morale.hpp"
 #include "lace_wars/position.hpp"
 #include "lace_wars/position_stacking.hpp"
+#include "lace_wars/results.hpp"
 #include "lace_wars/sequence.hpp"
 
 namespace tercio::lace_wars {
@@ -32,6 +33,8 @@ class Editor {
     clock();
     pieces();
     facts();
+    check_clock();
+    check_waiting();
     find_stacking_faults(game_, s_, faults_);
     if (!faults_.empty()) return faults_.take();
     settle();
@@ -182,7 +185,8 @@ class Editor {
     if (wanted.status != Status::kOnMap) {
       if (named_hex) fault(Code::kBadRequest, where + ".hex", "such a piece is on no hex");
       s_.status[p] = wanted.status;
-      if (wanted.status == Status::kEliminated) s_.steps[p] = 0;
+      s_.steps[p] = wanted.status == Status::kEliminated ? std::uint8_t{0} : game_.piece(p).steps;
+      nowhere(p, entry, where);
       return;
     }
     if (named_hex) {
@@ -201,16 +205,37 @@ class Editor {
       s_.rough.erase(p);
       s_.spared.erase(p);
     } else if (!on_map(s_, p)) {
-      fault(Code::kBadRequest, where + ".hex", "a piece on the map needs a hex");
+      const bool said = entry.contains("hex") || entry.contains("state");
+      if (said) fault(Code::kBadRequest, where + ".hex", "a piece on the map needs a hex");
+      nowhere(p, entry, where);
       return;
     }
     condition(p, entry, wanted.order, where);
   }
 
+  // A piece that is not on the map has its full steps, or none if it is eliminated, and no facing,
+  // column or disorder.
+  void nowhere(PieceId p, const Json& entry, const std::string& where) {
+    if (entry.contains("facing") && !entry["facing"].is_null()) {
+      fault(Code::kBadRequest, where + ".facing", "a piece that is not on the map has none");
+    }
+    if (entry.contains("steps")) {
+      (void)faults_.number(entry["steps"], where + ".steps", s_.steps[p], s_.steps[p]);
+    }
+    for (const char* key : {"column", "temporary"}) {
+      if (faults_.flag(entry, key, where)) {
+        fault(Code::kBadRequest, where + "." + key, "the piece is not on the map");
+      }
+    }
+  }
+
   // Facing, order, steps and column.
   void condition(PieceId p, const Json& entry, Order order, const std::string& where) {
     const Piece& piece = game_.piece(p);
-    if (entry.contains("facing") && !entry["facing"].is_null()) facing(p, entry, where);
+    if (entry.contains("facing") && !entry["facing"].is_null()) {
+      if (piece.is_commander()) illegal(p, "2.2", "has no facing", where + ".facing");
+      facing(p, entry, where);
+    }
     if (entry.contains("steps")) {
       const int most = piece.steps;
       const auto n = faults_.number(entry["steps"], where + ".steps", most == 0 ? 0 : 1, most);
@@ -347,6 +372,10 @@ class Editor {
       return;
     }
     // 11.4c Play goes on with the choice of who follows him.
+    if ((s_.army_commander_dead >> static_cast<int>(piece.side) & 1) != 0) {
+      fault(Code::kBadRequest, where, in_quotes(id) + " is named twice");
+      return;
+    }
     set_bit(s_.army_commander_dead, static_cast<int>(piece.side));
     if (on_map(s_, p)) take(game_, s_, p, Status::kWaiting);
     s_.status[p] = Status::kWaiting;
@@ -355,17 +384,76 @@ class Editor {
               .pieces = PieceSet{p}});
   }
 
+  // 4-1, 16.3 The turns with one phase, or one order of the sides.
+  void check_clock() {
+    if (!timed_) return;
+    const auto first = static_cast<Side>(game_.scenario().first_side);
+    const auto wrong = [&](const char* rule, const char* field, const char* message) {
+      faults_.add({.code = Code::kIllegal, .rule = rule, .message = message, .field = field});
+    };
+    if (s_.turn <= 1 && s_.first != first) {
+      wrong("16.1b", "setup.first", "the scenario says who is first on the first turn");
+    }
+    if (s_.turn == 0 && (s_.phase != Phase::kActivation || s_.active != s_.first)) {
+      wrong("16.3a", "setup.phase", "turn 0 has one activation phase, of the side that is first");
+    }
+    if (s_.phase == Phase::kRally && s_.active != s_.first) {
+      wrong("4B", "setup.side", "the rally phase begins with the side that is first");
+    }
+  }
+
+  bool comes_later(int formation) const {
+    for (const Reinforcement& r : game_.arrivals()) {
+      if (r.formation == formation) return true;
+    }
+    return false;
+  }
+
+  // 16.1.5 Whoever waits is a reinforcement, or a commander who comes with one.
+  void check_waiting() {
+    for (int i = 0; i < game_.piece_count(); ++i) {
+      const auto p = static_cast<PieceId>(i);
+      if (s_.status[p] != Status::kWaiting) continue;
+      const Piece& piece = game_.piece(p);
+      bool comes = piece.formation != kNoFormation && comes_later(piece.formation);
+      for (int f = 0; f < game_.formation_count() && is_army_commander(s_, p); ++f) {
+        comes = comes || (game_.side_of_formation(f) == piece.side && comes_later(f));
+      }
+      // 11.4c A dead army commander's counter waits for its new place.
+      const bool dead = is_army_commander(s_, p) &&
+                        (s_.army_commander_dead >> static_cast<int>(piece.side) & 1) != 0;
+      if (!comes && !dead) {
+        illegal(p, "16.1.5a", "waits and is no reinforcement", "setup.pieces");
+      }
+    }
+  }
+
+  // 16.1.5 Who stands on the map or has been lost has come, and so has whoever must have by now.
+  void note_arrivals() {
+    for (const Reinforcement& r : game_.arrivals()) {
+      for (const PieceId p : game_.units_of(r.formation)) {
+        const bool came = on_map(s_, p) || s_.status[p] == Status::kEliminated;
+        if (came) set_bit(s_.arrived, r.formation);
+      }
+      for (const auto& [turn, lowest] : r.rolls) {
+        if (timed_ && turn <= s_.turn && lowest <= 1) set_bit(s_.arrived, r.formation);
+      }
+    }
+  }
+
   void settle() {
     // 15 Who stands north of the river has been there.
     for (const PieceId p : s_.present&(game_.units(Side::kA) | game_.units(Side::kB))) {
       if (!game_.is_south(s_.at[p])) s_.been_north.insert(p);
     }
-    // 13.1, 13.3 What the losses of the position have done.
+    note_arrivals();
+    // 13.3a A demoralised army has no formation in good order; 13.1, 13.3 what the losses of the
+    // position have done.
     for (int f = 0; f < game_.formation_count(); ++f) {
-      if (formation_losses(game_, s_, f) >= game_.formation(f).demoralisation) {
-        set_bit(s_.demoralised, f);
-      }
+      const auto side = static_cast<unsigned>(game_.side_of_formation(f));
+      if ((s_.army_demoralised >> side & 1U) != 0) set_bit(s_.demoralised, f);
     }
+    check_demoralisation(game_, s_, nullptr);
     if (timed_) resume(game_, s_);
   }
 

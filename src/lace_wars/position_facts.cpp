@@ -8,6 +8,7 @@
 #include "lace_wars/position_parts.hpp"
 #include "lace_wars/tell.hpp"
 #include "lace_wars/victory.hpp"
+#include "lace_wars/walk.hpp"
 
 namespace tercio::lace_wars {
 
@@ -38,6 +39,7 @@ Json mover_json(const Eyes& eyes) {
   json["hexes"] = s.mover.hexes;
   json["left"] = s.mover.left == kNoHex ? Json(nullptr) : Json(hex::label(s.mover.left));
   json["turned"] = s.mover.turned;
+  json["open"] = s.mover.open_turn == 0 ? 0 : open_vertices(walk_of(eyes.game, s, s.mover.pieces));
   json["stopped"] = s.mover.stopped != 0;
   if (!is_anything_hidden(eyes, s.mover.pieces)) json["points"] = s.mover.points;
   return json;

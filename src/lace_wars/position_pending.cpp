@@ -28,8 +28,8 @@ class Pending {
           add_pieces(t->pieces);
           out_["modifier"] = static_cast<int>(t->n) - kTestModifierBase;
           if (is_plain(t->pieces)) {
-            out_["up_to"] =
-                highest_pass(game_, s_, t->pieces, static_cast<int>(t->n) - kTestModifierBase);
+            out_["up_to"] = highest_pass(game_, s_, t->pieces,
+                                         static_cast<int>(t->n) - kTestModifierBase, t->hex);
           }
         }
         break;

@@ -90,6 +90,10 @@ void each_pending_field(Io& io, State& s) {
     in.number("left_facing", s.mover.left_facing, 0, kFacings - 1);
     in.number("about", s.mover.about, 0, 255);
     in.number("back_left", s.mover.back_left, 0, 2);
+    in.pieces("rough_there", s.mover.rough_there);
+    in.pieces("firm_there", s.mover.firm_there);
+    in.number("open_turn", s.mover.open_turn, 0, kFacings);
+    in.number("reordered", s.mover.reordered, 0, 1);
     in.route("route", s.mover.route);
   });
   io.route("way", s.way);

@@ -61,12 +61,18 @@ class Inspector {
     if (alone && s_.formation != kNoFormation) wrong("independent", "a formation acts already");
   }
 
+  // Whoever may go on stands in one hex. While something else is due first, some of the mover may
+  // have been lost, may have run, or wait to be put on a unit.
   void mover() {
     PieceId first = kNoPiece;
     for (const PieceId p : s_.mover.pieces) {
       if (first == kNoPiece) first = p;
-      if (!on_map(s_, p) || s_.at[p] != s_.at[first] ||
-          game_.piece(p).side != game_.piece(first).side) {
+      if (game_.piece(p).side != game_.piece(first).side) {
+        wrong("mover.pieces", "pieces of one side are wanted");
+        return;
+      }
+      const bool together = on_map(s_, p) && s_.at[p] == s_.at[first];
+      if (s_.step == Step::kMoving && !together) {
         wrong("mover.pieces", "pieces of one hex are wanted");
         return;
       }
@@ -133,10 +139,11 @@ class Inspector {
   static bool is_one(PieceSet pieces, PieceSet of) {
     return pieces.size() == 1 && (pieces - of).empty();
   }
-  // Units that stand, or stood, in one hex.
+  // Units that stand, or stood, in one hex. 11.1 One that has routed may have left it already.
   bool is_stack(PieceSet pieces) const {
     HexId at = kNoHex;
     for (const PieceId p : pieces& s_.present) {
+      if (is_routed(s_, p)) continue;
       if (at != kNoHex && s_.at[p] != at) return false;
       at = s_.at[p];
     }

@@ -1,6 +1,7 @@
 // Positions as JSON: shown, edited, saved exactly and taken back.
 #include <gmock/gmock.h>
 
+#include "lace_wars/movement_fixture.hpp"
 #include "lace_wars/talk_fixture.hpp"
 
 namespace tercio::lace_wars {
@@ -92,6 +93,22 @@ TEST(Save, r3_5_2_keeps_the_order_of_stacks) {
 }
 
 // Every member replaced by things it should not be: refused and nothing changed, or still playable.
+TEST(Save, r11_4d_keeps_a_commander_to_be_placed_in_the_middle_of_a_move) {
+  MoveField f(drawn().foot("r1").foot("r2").gun("bg", 12));
+  f.put("r1", "0505", Facing::kS).put("rc", "0505").put("r2", "0212").put("bg", "0508");
+  f.steps("r1", 1);
+  f.go();
+  f.ok("move r1,rc 0506").ok("fire bg 0506").roll(6);
+  ASSERT_TRUE(f.is_eliminated("r1"));
+  f.roll(1);
+  ASSERT_EQ(f.s.step, Step::kPlace);
+  ASSERT_TRUE(f.s.mover.pieces.contains(f.piece("rc")));
+  ASSERT_FALSE(on_map(f.s, f.piece("rc")));
+  State back;
+  ASSERT_TRUE(restore(f.game(), Json::parse(save(f.game(), f.s).dump()), back).empty());
+  EXPECT_TRUE(back == f.s);
+}
+
 TEST(Save, takes_back_only_what_can_be_played) {
   const auto game = shipped_game();
   std::vector<State> positions;
@@ -297,6 +314,88 @@ TEST(Edit, tells_all_faults_at_once) {
     EXPECT_THAT(f.field, HasSubstr("setup"));
   }
   EXPECT_TRUE(t.s == before);
+}
+
+TEST(Edit, every_field_of_a_piece_off_the_map_is_checked) {
+  Field t;
+  const auto off = [&](const char* key, const Json& value) {
+    return faults_of(t, placed({{{"id", "toll"}, {"state", "eliminated"}, {key, value}}}));
+  };
+  const Json deep = Json::array({Json::array({Json::array()})});
+  for (const char* key : {"hex", "facing", "steps", "column", "temporary", "colour"}) {
+    EXPECT_THAT(off(key, deep), Contains(std::string("setup.pieces[0].") + key)) << key;
+  }
+  EXPECT_THAT(off("column", true), Contains("setup.pieces[0].column"));
+  EXPECT_THAT(off("steps", 2), Contains("setup.pieces[0].steps"));
+  EXPECT_TRUE(off("steps", 0).empty());
+  EXPECT_TRUE(off("facing", nullptr).empty());
+  EXPECT_THAT(faults_of(t, placed({{{"id", "toll"}, {"column", deep}}})),
+              Contains("setup.pieces[0].column"));
+  EXPECT_THAT(
+      faults_of(t, placed({{{"id", "spoercken-leader"}, {"hex", "1307"}, {"facing", "n"}}})),
+      Contains("2.2"));
+}
+
+TEST(Edit, r13_3_three_demoralised_formations_have_a_demoralised_army) {
+  Field t;
+  const Json setup{{"turn", 3}, {"facts", {{"demoralised", {"segur", "lutzelberg", "maupeou"}}}}};
+  ASSERT_TRUE(faults_of(t, setup).empty());
+  (void)edit(t.game(), setup, t.s);
+  EXPECT_EQ(position(t)["facts"]["army_demoralised"], Json({"french"}));
+  for (int f = 0; f < t.game().formation_count(); ++f) {
+    const bool french = t.game().side_of_formation(f) == Side::kA;
+    EXPECT_EQ((t.s.demoralised >> f & 1) != 0, french) << t.game().formation(f).id;
+  }
+}
+
+TEST(Edit, r13_3a_a_demoralised_army_has_no_formation_in_good_order) {
+  Field t;
+  (void)edit(t.game(), {{"turn", 3}, {"facts", {{"army_demoralised", {"french"}}}}}, t.s);
+  EXPECT_THAT(position(t)["facts"]["demoralised"], Contains("segur"));
+}
+
+TEST(Edit, r13_1_losses_at_the_value_have_demoralised_the_formation) {
+  Field t;
+  Json pieces = Json::array();
+  for (const PieceId p : t.game().units_of(t.game().find_formation("segur"))) {
+    pieces.push_back({{"id", t.game().described(p).id}, {"state", "eliminated"}});
+  }
+  (void)edit(t.game(), {{"turn", 3}, {"pieces", pieces}}, t.s);
+  EXPECT_EQ(position(t)["facts"]["demoralised"], Json({"segur"}));
+}
+
+TEST(Edit, r16_1_5_whoever_waits_is_a_reinforcement_and_who_is_here_has_come) {
+  Field t;
+  EXPECT_THAT(faults_of(t, placed({{{"id", "toll"}, {"state", "waiting"}}})), Contains("16.1.5a"));
+  const Json here = placed({{{"id", "blues"}, {"hex", "1307"}}});
+  ASSERT_TRUE(faults_of(t, here).empty());
+  (void)edit(t.game(), here, t.s);
+  EXPECT_NE(t.s.arrived >> t.game().find_formation("granby") & 1, 0);
+  // The last turn of its dice brings a formation without one.
+  Field late;
+  (void)edit(late.game(), {{"turn", late.game().scenario().turns}}, late.s);
+  EXPECT_NE(late.s.arrived >> late.game().find_formation("granby") & 1, 0);
+}
+
+TEST(Edit, r4B_r16_1b_the_clock_is_one_the_battle_has) {
+  Field t;
+  EXPECT_THAT(
+      faults_of(t, {{"turn", 3}, {"first", "french"}, {"side", "allied"}, {"phase", "rally"}}),
+      Contains("4B"));
+  const std::string second =
+      t.game().side_id(other(static_cast<Side>(t.game().scenario().first_side)));
+  EXPECT_THAT(faults_of(t, {{"turn", 1}, {"first", second}}), Contains("16.1b"));
+}
+
+TEST(Edit, r11_4c_a_commander_dies_once) {
+  Field t;
+  std::string army;
+  for (const PieceId c : t.game().commanders(Side::kA)) {
+    if (t.game().piece(c).army_commander) army = t.game().described(c).id;
+  }
+  EXPECT_TRUE(faults_of(t, {{"turn", 3}, {"facts", {{"dead", {army}}}}}).empty());
+  EXPECT_THAT(faults_of(t, {{"turn", 3}, {"facts", {{"dead", {army, army}}}}}),
+              Contains("setup.facts.dead"));
 }
 
 TEST(Edit, survives_anything) {

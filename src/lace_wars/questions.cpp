@@ -8,8 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/words.hpp"
+#include "lace_wars/activating.hpp"
 #include "lace_wars/artillery.hpp"
 #include "lace_wars/combat.hpp"
+#include "lace_wars/commanders.hpp"
 #include "lace_wars/legal.hpp"
 #include "lace_wars/position.hpp"
 #include "lace_wars/reach.hpp"
@@ -44,6 +46,15 @@ std::optional<HexId> find_hex(const Game& game, std::string_view text) {
   return h && game.on_grid(*h) ? h : std::nullopt;
 }
 
+// Whether the piece is one of those whose activation this is.
+bool acts_now(const Game& game, const State& s, PieceId p) {
+  if (s.phase == Phase::kArmyCommander || game.piece(p).side != s.active) return true;
+  if (s.acting.contains(p) || s.independent == p) return true;
+  if (s.formation == kNoFormation) return false;
+  return game.piece(p).formation == s.formation || s.commander_of[s.formation] == p ||
+         is_army_commander(s, p);
+}
+
 // 16.1.5 Where a piece that waits may come onto the map.
 Json entries_of(const Game& game, const State& s, PieceId p) {
   Json hexes = Json::object();
@@ -74,21 +85,35 @@ Answer reach_answer(const Game& game, const State& s, std::string_view pieces) {
     rest.remove_prefix(comma + 1);
   }
   const PieceId first = group.first();
-  if (s.status[first] == Status::kWaiting) return entries_of(game, s, first);
   if (s.step == Step::kMoving && !(group & s.mover.pieces).empty()) group = s.mover.pieces;
-  if (s.step != Step::kMoving || group != s.mover.pieces) {
-    const Denial denial =
-        s.step == Step::kMove ? why_not_mover(game, s, group) : why_not(game, s, Move{group, {}});
+  const bool moving = s.step == Step::kMoving && group == s.mover.pieces;
+  const bool now = moving || (s.step == Step::kMove && acts_now(game, s, first));
+  State then = s;
+  if (!now) {
+    // Before its activation: where it could go if it were activated.
+    const bool before = s.phase == Phase::kMarch || s.phase == Phase::kActivation;
+    const Denial denial = before && !is_roll(s.step) ? suppose_activated(game, then, group)
+                                                     : why_not(game, s, Move{group, {}});
     if (denial) return tl::unexpected(refusal_of(game, denial));
-    if (s.step != Step::kMove) return tl::unexpected(bad("piece", "nobody is to move now"));
+    if (!before) return tl::unexpected(bad("piece", "nobody is to move now"));
   }
-  const auto ways = std::make_unique<Ways>();
-  find_ways(game, s, group, *ways);
-  Json hexes = Json::object();
-  ways->hexes().for_each([&](HexId h) {
-    if (h != s.at[first]) hexes[hex::label(h)] = ways->cost(h);
-  });
-  return hexes;
+  Json out = Json::object();
+  if (s.status[first] == Status::kWaiting) {
+    out["hexes"] = entries_of(game, then, first);
+  } else {
+    if (!moving) {
+      if (const Denial denial = why_not_mover(game, then, group)) {
+        return tl::unexpected(refusal_of(game, denial));
+      }
+    }
+    const auto ways = std::make_unique<Ways>();
+    find_ways(game, then, group, *ways);
+    Json hexes = Json::object();
+    ways->hexes().for_each([&](HexId h) { hexes[hex::label(h)] = ways->cost(h); });
+    out["hexes"] = std::move(hexes);
+  }
+  if (!now) out["if_activated"] = true;
+  return out;
 }
 
 Answer sight_answer(const Game& game, const State& s, std::string_view from, std::string_view to) {
@@ -271,22 +296,28 @@ class Asker {
     if (auto r = unfit(gun, target)) return tl::unexpected(*r);
     std::vector<Term> terms;
     const Shot found = shot_of(game_, s_, gun, target, &terms);
+    const bool lone = is_lone_battery(target);
     Json results = Json::object();
     for (int die = 1; die <= 6; ++die) {
       const int modified = die + found.modifier;
       const auto& row = game_.system().fire[static_cast<std::size_t>(game_.fire_row(modified))];
-      results[std::to_string(die)] = {
-          {"modified", modified},
-          {"result", row.by_range[static_cast<std::size_t>(found.column)].text}};
+      const ResultCell& cell = row.by_range[static_cast<std::size_t>(found.column)];
+      results[std::to_string(die)] = {{"modified", modified},
+                                      {"result", !lone                    ? cell.text
+                                                 : has_effect(cell, true) ? "E"
+                                                                          : "-"}};
     }
     Json out{{"range", found.range},
              {"column", range_text(game_, found.column)},
              {"modifier", found.modifier},
              {"results", std::move(results)},
              {"breakdown", breakdown_of(game_, terms.data(), terms.data() + terms.size())}};
+    if (lone) out["lone_battery"] = true;
     if (hides(target)) out["hidden"] = true;
     return out;
   }
+
+  bool is_lone_battery(HexId h) const { return !hides(h) && fighters_in(game_, s_, h).empty(); }
 
   std::optional<Refusal> unfit(PieceId gun, HexId target) const {
     if (!has_unit(s_, target, other(game_.piece(gun).side))) {

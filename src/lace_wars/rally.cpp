@@ -18,8 +18,10 @@ void begin_rally(const Game& game, State& s, Side side, int stage, Events* event
       continue;
     }
     if (is_routed(s, p) || !is_disorganised(s, p)) continue;
-    if (threatened) {  // 12.2f; what the terrain did is not tested (8.2b)
-      if (s.order[p] == Order::kDisorganised) s.rallying.insert(p);
+    if (threatened) {  // 12.2f, 12.2-4 What the terrain did is tested too (rally.terrain_in_zone)
+      if (s.order[p] == Order::kDisorganised || game.readings().terrain_is_tested) {
+        s.rallying.insert(p);
+      }
       continue;
     }
     // 12.2e

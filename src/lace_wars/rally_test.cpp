@@ -19,15 +19,32 @@ TEST(Rally, r12_2e_outside_enemy_zones_disorganisation_goes_by_itself) {
 }
 
 TEST(Rally, r12_2e_what_the_ground_did_goes_too) {
-  // W-62; in an enemy zone it stays, and is not tested.
-  Clash f(Drawing().ground(Terrain::kWoods, {"0505"}).foot("r1").foot("r2").foot("b1"));
-  f.red_at("r1", "0505").red_at("r2", "0705").blue_at("b1", "0805");
-  f.s.rough.insert(f.piece("r1"));
-  f.s.rough.insert(f.piece("r2"));
-  f.red(Phase::kRally);
-  EXPECT_FALSE(is_disorganised(f.s, f.piece("r1")));
-  EXPECT_TRUE(is_disorganised(f.s, f.piece("r2")));
-  EXPECT_EQ(f.s.step, Step::kActivate);
+  // W-62, 12.2-4; in an enemy zone it is tested, or stays (rally.terrain_in_zone).
+  for (const char* value : {"tested", "kept"}) {
+    Clash f(Drawing().ground(Terrain::kWoods, {"0505"}).foot("r1").foot("r2").foot("b1"),
+            {{"rally.terrain_in_zone", value}});
+    f.red_at("r1", "0505").red_at("r2", "0705").blue_at("b1", "0805");
+    f.s.rough.insert(f.piece("r1"));
+    f.s.rough.insert(f.piece("r2"));
+    f.red(Phase::kRally);
+    EXPECT_FALSE(is_disorganised(f.s, f.piece("r1")));
+    EXPECT_TRUE(is_disorganised(f.s, f.piece("r2")));
+    EXPECT_EQ(f.s.step, *value == 't' ? Step::kRallyRoll : Step::kActivate);
+  }
+}
+
+TEST(Rally, r12_2f_in_an_enemy_zone_what_the_ground_did_is_tested_too) {
+  for (const int die : {2, 3}) {
+    Clash f(Drawing().foot("r1", 4, 3).foot("r2", 4, 1).foot("b1"));
+    f.red_at("r1", "0505").red_at("r2", "0505").blue_at("b1", "0605");
+    f.s.rough.insert(f.piece("r1"));
+    f.order("r2", Order::kDisorganised).red(Phase::kRally);
+    ASSERT_EQ(f.s.step, Step::kRallyRoll) << "one die for both";
+    f.roll(die);
+    EXPECT_EQ(is_disorganised(f.s, f.piece("r1")), die == 3);
+    EXPECT_EQ(is_disorganised(f.s, f.piece("r2")), die == 3);
+    EXPECT_EQ(f.s.step, Step::kActivate);
+  }
 }
 
 TEST(Rally, r12_2f_in_an_enemy_zone_only_on_a_test_at_plus_1) {

@@ -15,14 +15,20 @@ namespace {
 // Carries out the items of a move as if nobody reacted and all went well; the points it took.
 int walk_along(const Game& game, State s, PieceSet group, const Route& route) {
   if (s.step != Step::kMoving) begin_move(game, s, group);
-  const int before = s.mover.points;
+  const int before = s.mover.points;  // what it has if it stops at once
   for (const std::uint16_t item : route) {
     const Try tried = try_item(game, s, walk_of(game, s, group), item);
     EXPECT_FALSE(tried.denial) << tried.denial.rule;
     if (tried.denial) return -1;
     walk_item(game, s, s.mover, item, tried, nullptr);
   }
-  return before - s.mover.points;
+  return before - s.mover.points + open_cost(game, walk_of(game, s, group));
+}
+
+// 14c Whether it can pay for what it has turned on the road.
+bool may_stop(const Game& game, const Walk& w) {
+  return w.turned + open_vertices(w) <= game.numbers().turn_vertices &&
+         open_cost(game, w) <= w.points;
 }
 
 HexId end_of(HexId from, const Route& route) {
@@ -47,6 +53,7 @@ void check_ways(const Game& game, const State& s, PieceSet group) {
       if (cost == Ways::kNone) continue;
       const Route route = ways.route(h, f);
       Walk w = start;
+      int spent = 0;
       if (!route.empty()) {
         ASSERT_EQ(end_of(start.at, route), h);
         const Denial denial = why_not(game, s, Move{group, route});
@@ -55,6 +62,7 @@ void check_ways(const Game& game, const State& s, PieceSet group) {
         for (const std::uint16_t item : route) {
           const Try tried = try_item(game, s, w, item);
           go_on(game, s, w, item, tried);
+          spent += tried.cost;
         }
         if (w.formed) {
           ASSERT_EQ(w.facing, f);
@@ -62,11 +70,13 @@ void check_ways(const Game& game, const State& s, PieceSet group) {
       }
       const auto must_be_known = [&](std::uint16_t item) {
         const Try tried = try_item(game, s, w, item);
-        if (tried.denial || route.full()) return;
+        if (tried.denial) return;
         Walk next = w;
         go_on(game, s, next, item, tried);
+        if (!may_stop(game, next)) return;
         const Facing facing = next.formed ? next.facing : Facing::kNNW;
-        ASSERT_LE(ways.cost(next.at, facing), cost + tried.cost) << hex::label(next.at);
+        ASSERT_LE(ways.cost(next.at, facing), spent + tried.cost + open_cost(game, next))
+            << hex::label(next.at);
       };
       for (const Direction d : hex::kAllDirections) {
         if (has_direction(game.on_map(h), d)) must_be_known(hex::neighbour(h, d));
@@ -103,15 +113,20 @@ TEST(Reach, r8_1a_every_way_of_random_positions_can_be_taken_at_its_price) {
   EXPECT_GT(checked, 100);
 }
 
-using Been = std::set<std::tuple<HexId, Facing, int, int, std::size_t, bool>>;
+using Been = std::set<std::tuple<HexId, Facing, int, int, int, std::array<HexId, 4>, bool>>;
 
 // Every sequence of steps and turns, however foolish.
 void try_all(const Game& game, const State& s, const Walk& w, int spent, Been& been,
              std::map<std::pair<HexId, Facing>, int>& best) {
-  if (!been.insert({w.at, w.facing, w.turned, spent, w.ridden, w.hexes > 0}).second) return;
-  const auto key = std::pair{w.at, w.formed ? w.facing : Facing::kNNW};
-  const auto [it, added] = best.emplace(key, spent);
-  if (!added) it->second = std::min(it->second, spent);
+  if (!been.insert({w.at, w.facing, w.turned, w.open_turn, spent, w.cleared, w.hexes > 0}).second) {
+    return;
+  }
+  if (may_stop(game, w)) {
+    const auto key = std::pair{w.at, w.formed ? w.facing : Facing::kNNW};
+    const int cost = spent + open_cost(game, w);
+    const auto [it, added] = best.emplace(key, cost);
+    if (!added) it->second = std::min(it->second, cost);
+  }
   const auto follow = [&](std::uint16_t item) {
     const Try tried = try_item(game, s, w, item);
     if (tried.denial) return;
@@ -128,10 +143,10 @@ void try_all(const Game& game, const State& s, const Walk& w, int spent, Been& b
 
 TEST(Reach, r8_1a_r8_3a_no_sequence_of_steps_and_turns_is_cheaper_or_leads_further) {
   engine::Random random(5);
-  for (int map = 0; map < 40; ++map) {
-    Drawing d =
-        drawn().unit("r1", Arm::kLineInfantry, 4, 3, 11, "red-1").light_foot("r3").gun("r4");
-    d.unit("r2", Arm::kHeavyCavalry, 4, 3, 11, "red-1").foot("r5").horse("b1").gun("b2");
+  for (int map = 0; map < 60; ++map) {
+    Drawing d = drawn().unit("r1", Arm::kLineInfantry, 4, 3, map % 3 == 2 ? 5 : 11, "red-1");
+    d.light_foot("r3").gun("r4").foot("r5").horse("b1").gun("b2");
+    d.unit("r2", Arm::kHeavyCavalry, 4, 3, map % 3 == 2 ? 4 : 11, "red-1");
     for (int line = 3; line <= 9; ++line) {
       for (int place = 3; place <= 9; ++place) {
         const std::string label = hex::label(hex::make_hex(line, place));
@@ -143,6 +158,10 @@ TEST(Reach, r8_1a_r8_3a_no_sequence_of_steps_and_turns_is_cheaper_or_leads_furth
         if (what == 3) {
           d.stream(label.c_str(), hex::label(hex::make_hex(line, place + 1)).c_str());
         }
+        if (random.below(3) == 0) {
+          const auto n = static_cast<Direction>(random.below(hex::kDirections));
+          d.road(label.c_str(), hex::label(hex::neighbour(hex::make_hex(line, place), n)).c_str());
+        }
       }
     }
     MoveField field(d);
@@ -153,6 +172,10 @@ TEST(Reach, r8_1a_r8_3a_no_sequence_of_steps_and_turns_is_cheaper_or_leads_furth
       const std::string at = any();
       if (is_occupied(field.s, Field::hex_of(at))) continue;
       field.put(id, at, static_cast<Facing>(random.below(kFacings)));
+      if (map % 3 == 2 && id[0] == 'r') field.column(id);
+    }
+    if (map % 3 == 2) {
+      for (const char* id : {"b1", "b2"}) field.put(id, id[1] == '1' ? "1209" : "1203");
     }
     field.go();
     for (const char* id : {"r1", "r2", "r3", "r4"}) {

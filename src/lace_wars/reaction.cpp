@@ -44,7 +44,7 @@ Denial why_not_try(const Game& game, const State& s, PieceSet pieces) {
       return {.rule = "8.6a", .text = "{piece} has tried in this activation", .piece = p};
     }
   }
-  if (gun_in(game, s, h) != kNoPiece) {
+  if (!game.readings().leaves_gun && gun_in(game, s, h) != kNoPiece) {
     return {.rule = "8.6a", .text = "{piece} stands with artillery", .piece = first, .hex = h};
   }
   const int distance = hex::distance(h, target);

@@ -3,6 +3,7 @@
 
 #include "lace_wars/artillery.hpp"
 #include "lace_wars/movement_fixture.hpp"
+#include "lace_wars/results_fixture.hpp"
 
 namespace tercio::lace_wars {
 namespace {
@@ -11,7 +12,8 @@ namespace {
 
 // Red foot r1 comes down line 05 towards the battery bg at 0511, which looks up the line.
 struct UnderFire : MoveField {
-  explicit UnderFire(const Drawing& d = drawn().foot("r1").gun("bg")) : MoveField(d) {
+  explicit UnderFire(const Drawing& d = drawn().foot("r1").gun("bg"), Options options = {})
+      : MoveField(d, std::move(options)) {
     put("r1", "0505", Facing::kS).put("bg", "0511", Facing::kN);
   }
   bool has_term(HexId target, std::string_view key) const {
@@ -197,6 +199,122 @@ TEST(Reaction, r9_3d_the_facing_in_the_hex_left_is_remembered) {
   EXPECT_TRUE(field.has_term(Field::hex_of("0506"), "fire-flank"));
 }
 
+// --- 9.3-1 What the terrain of the hex left makes of the target ---
+
+// Foot r1 steps from 0505 to 0506; the battery's fire has one result.
+struct Stepping : UnderFire {
+  explicit Stepping(Drawing d, const char* shot, const Options& options = {})
+      : UnderFire(hit(d, shot), options) {
+    go();
+  }
+  static Drawing hit(Drawing& d, const char* shot) {
+    d.foot("r1").foot("r2").gun("rg").gun("bg").gun("bh");
+    return decided(d, "-", "-", shot);
+  }
+};
+Drawing woods_at(const char* hex) { return drawn().ground(Terrain::kWoods, {hex}); }
+const HexId kLeft = Field::hex_of("0505");
+const HexId kEntered = Field::hex_of("0506");
+
+TEST(Reaction, r9_3d_in_the_hex_left_it_is_disorganised_only_if_it_was_there) {
+  Stepping into(woods_at("0506"), "-");
+  into.ok("move r1 0506");
+  ASSERT_TRUE(into.rough("r1"));
+  EXPECT_FALSE(into.has_term(kLeft, "fire-disorganised"));
+  EXPECT_TRUE(into.has_term(kEntered, "fire-disorganised"));
+  Stepping out(woods_at("0505"), "-");
+  out.s.rough.insert(out.piece("r1"));
+  out.ok("move r1 0506");
+  ASSERT_FALSE(out.rough("r1"));
+  EXPECT_TRUE(out.has_term(kLeft, "fire-disorganised"));
+  EXPECT_FALSE(out.has_term(kEntered, "fire-disorganised"));
+  Stepping firm(drawn(), "-");
+  firm.order("r1", Order::kDisorganised).ok("move r1 0506");
+  EXPECT_TRUE(firm.has_term(kLeft, "fire-disorganised"));
+  EXPECT_TRUE(firm.has_term(kEntered, "fire-disorganised"));
+}
+
+TEST(Reaction, r9_3d_r12_2b_whether_it_routs_depends_on_the_hex_it_is_struck_in) {
+  // In order in 0505, disorganised by the woods of 0405 or 0506.
+  Stepping left(woods_at("0405"), "D");
+  left.put("bg", "0410", Facing::kN).ok("move r1 0405").ok("fire bg 0505").roll(1);
+  EXPECT_EQ(left.order("r1"), Order::kDisorganised);
+  EXPECT_TRUE(left.rough("r1"));
+  Stepping entered(woods_at("0506"), "D");
+  entered.ok("move r1 0506").ok("fire bg 0506").roll(1);
+  EXPECT_EQ(entered.order("r1"), Order::kRouted);
+  // Disorganised by the woods of 0505, in order in 0506.
+  for (const char* after_terrain : {"yes", "no"}) {
+    Stepping out(woods_at("0505"), "D", {{"rout.after_terrain", after_terrain}});
+    out.s.rough.insert(out.piece("r1"));
+    out.ok("move r1 0506").ok("fire bg 0505").roll(1);
+    EXPECT_EQ(out.order("r1"), *after_terrain == 'y' ? Order::kRouted : Order::kDisorganised);
+  }
+  Stepping clear(woods_at("0505"), "D");
+  clear.s.rough.insert(clear.piece("r1"));
+  clear.ok("move r1 0506").ok("fire bg 0506").roll(1);
+  EXPECT_EQ(clear.order("r1"), Order::kDisorganised);
+}
+
+TEST(Reaction, r9_3d_r12_2b_a_second_shot_finds_what_the_first_has_done) {
+  for (const bool left_first : {true, false}) {
+    Stepping field(drawn(), "D");
+    field.put("bh", "0611", Facing::kNNW).ok("move r1 0506");
+    field.ok(left_first ? "fire bg 0505" : "fire bh 0506").roll(1);
+    EXPECT_EQ(field.order("r1"), Order::kDisorganised);
+    field.ok(left_first ? "fire bh 0506" : "fire bg 0505").roll(1);
+    EXPECT_EQ(field.order("r1"), Order::kRouted);
+  }
+}
+
+TEST(Reaction, r9_3d_a_ford_just_made_counts_only_on_the_far_bank) {
+  Stepping field(drawn().river("0505", "0506"), "D");
+  field.ok("move r1 0506");
+  field.roll(1);
+  ASSERT_EQ(field.order("r1"), Order::kDisorganised);
+  EXPECT_FALSE(field.has_term(kLeft, "fire-disorganised"));
+  field.ok("fire bg 0505").roll(1);
+  EXPECT_EQ(field.order("r1"), Order::kDisorganised) << "it was in order where it was struck";
+  EXPECT_FALSE(field.s.spared.contains(field.piece("r1"))) << "now it is so by fire";
+}
+
+TEST(Reaction, r9_3d_r1_3f_light_cavalry_is_on_foot_in_the_village_it_left) {
+  UnderFire field(drawn().ground(Terrain::kVillage, {"0505"}).light_horse("r1").gun("bg"));
+  field.go();
+  field.ok("move r1 0506");
+  EXPECT_TRUE(field.has_term(kLeft, "fire-light-infantry"));
+  EXPECT_FALSE(field.has_term(kEntered, "fire-light-infantry"));
+  UnderFire into(drawn().ground(Terrain::kVillage, {"0506"}).light_horse("r1").gun("bg"));
+  into.go();
+  into.ok("move r1 0506");
+  EXPECT_FALSE(into.has_term(kLeft, "fire-light-infantry"));
+  EXPECT_TRUE(into.has_term(kEntered, "fire-light-infantry"));
+}
+
+TEST(Reaction, r9_3d_r11_5a_struck_in_the_hex_left_it_takes_along_no_battery_it_has_joined) {
+  for (const char* target : {"0505", "0405"}) {
+    Stepping field(drawn(), "2");
+    field.put("bg", "0410", Facing::kN).put("rg", "0405", Facing::kS);
+    field.ok("move r1 0405").ok(std::string("fire bg ") + target).roll(1);
+    EXPECT_TRUE(field.is_eliminated("r1"));
+    EXPECT_EQ(field.is_eliminated("rg"), std::string(target) == "0405") << target;
+  }
+}
+
+TEST(Reaction, r9_3d_r12_1b_in_the_hex_left_only_commanders_there_or_along_help) {
+  for (const char* with : {"0505", "0506"}) {
+    for (const char* target : {"0505", "0506"}) {
+      Stepping field(drawn(), "MT");
+      field.put("rc", with).ok("move r1 0506").ok(std::string("fire bg ") + target).roll(1);
+      ASSERT_EQ(field.s.step, Step::kTestRoll);
+      field.roll(4);  // morale 3
+      EXPECT_EQ(field.order("r1"),
+                std::string(with) == target ? Order::kGood : Order::kDisorganised)
+          << with << " " << target;
+    }
+  }
+}
+
 TEST(Reaction, r9_3d_the_mover_does_not_screen_the_hex_it_left) {
   UnderFire field;
   field.go();
@@ -256,7 +374,8 @@ TEST(Reaction, r9_3d_backward_moves_and_withdrawals_are_movement_too) {
 
 // Red foot r1 at 0505 moves down to 0506; blue cavalry bh stands at 0508 with its front towards it.
 struct Charged : MoveField {
-  explicit Charged(const Drawing& d = drawn().foot("r1").horse("bh")) : MoveField(d) {
+  explicit Charged(const Drawing& d = drawn().foot("r1").horse("bh"), Options options = {})
+      : MoveField(d, std::move(options)) {
     put("r1", "0505", Facing::kSSE).put("bh", "0508", Facing::kN);
   }
 };
@@ -299,10 +418,52 @@ TEST(Reaction, r8_6a_only_formed_up_cavalry_in_good_heart) {
   EXPECT_FALSE(may([](auto& f) { f.put("bh", "0508").order("bh", Order::kRouted); }));
   EXPECT_FALSE(may([](auto& f) { f.put("bh", "0508").column("bh"); }));
   EXPECT_FALSE(may([](auto& f) { f.put("bh", "0508").demoralised("blue-1"); }));
-  EXPECT_FALSE(may([](auto& f) {
-    f.put("bh", "0508").put("bg", "0508");
-    f.s.reacted.insert(f.piece("bg"));  // the gun itself has fired
-  }));
+}
+
+// bh stands with the battery bg, which has fired.
+struct WithGun : Charged {
+  explicit WithGun(const char* from_gun = "yes")
+      : Charged(drawn().foot("r1").horse("bh").horse("bi").gun("bg"),
+                {{"charge.from_gun", from_gun}}) {
+    put("bg", "0508", Facing::kN);
+    s.reacted.insert(piece("bg"));
+  }
+};
+
+TEST(Reaction, r8_6b_a_gun_stays_behind_and_the_commander_rides_along) {
+  WithGun field;
+  field.put("bc", "0508").go();
+  field.ok("move r1 0506");
+  ASSERT_TRUE(field.reacts());
+  field.ok("charge bh").roll(3).ok("move bh 0507");
+  EXPECT_EQ(field.hex("bh"), "0507");
+  EXPECT_EQ(field.hex("bc"), "0507");
+  EXPECT_EQ(field.hex("bg"), "0508");
+  EXPECT_EQ(field.facing("bg"), Facing::kN);
+  WithGun two;
+  two.put("bi", "0508", Facing::kN).put("bc", "0508").go();
+  two.ok("move r1 0506").ok("charge bh,bi").roll(3).ok("move bh,bi 0507");
+  EXPECT_EQ(two.hex("bi"), "0507");
+  EXPECT_EQ(two.hex("bg"), "0508");
+}
+
+TEST(Reaction, r8_6b_it_does_not_turn_on_the_spot_with_the_gun) {
+  WithGun field;
+  field.put("r1", "0606", Facing::kSSE).put("bh", "0508", Facing::kSSW);
+  field.put("bg", "0508", Facing::kSSW).go();
+  field.ok("move r1 0607").ok("charge bh").roll(3);
+  ASSERT_EQ(field.s.step, Step::kCharge);
+  EXPECT_EQ(field.refusal("move bh nnw"), "3.1b") << "the hex has one facing";
+  for (const Route& way : charge_routes(field.game(), field.s, field.set({"bh"}))) {
+    EXPECT_FALSE(Route::is_turn(way.front())) << "it leaves the gun first";
+  }
+}
+
+TEST(Reaction, r8_6b_by_the_other_reading_cavalry_with_a_gun_does_not_charge) {
+  WithGun field("no");
+  field.go();
+  field.ok("move r1 0506");
+  EXPECT_FALSE(field.reacts());
 }
 
 TEST(Reaction, r8_6a_dismounted_light_cavalry_does_not_charge) {

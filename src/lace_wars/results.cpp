@@ -65,17 +65,29 @@ void rout(const Game& game, State& s, PieceId p, Events* events) {
   check_demoralisation(game, s, events);
 }
 
-// 11.1b, 12.2b, 12.2c Unit by unit; a second time through combat is a rout.
-void disorganise(const Game& game, State& s, PieceSet pieces, Cause cause, Events* events) {
+// 11.1b, 12.2b, 12.2c Unit by unit; a second time through combat is a rout. `struck`: in the hex
+// just left, where only what it had there counts (9.3-1).
+void disorganise(const Game& game, State& s, PieceSet pieces, Cause cause, HexId struck,
+                 Events* events) {
+  const bool combat = cause == Cause::kCombat;
+  const bool here = struck == kNoHex;
   PieceSet routed;
   // 11.5c, 9.5a Never artillery.
   for (const PieceId p : steady(s, pieces - game.artillery())) {
-    if (s.order[p] == Order::kDisorganised) {
-      if (cause == Cause::kCombat) routed.insert(p);
+    const bool firm = here ? s.order[p] == Order::kDisorganised : s.mover.firm_there.contains(p);
+    const bool rough = here ? s.rough.contains(p) : s.mover.rough_there.contains(p);
+    if (combat && (firm || (rough && game.readings().terrain_comes_first))) {
+      routed.insert(p);
       continue;
     }
+    if (firm) continue;
     s.order[p] = Order::kDisorganised;
-    if (cause != Cause::kCombat) s.spared.insert(p);
+    if (combat) {
+      s.spared.erase(p);
+      if (s.mover.pieces.contains(p)) s.mover.firm_there.insert(p);
+    } else {
+      s.spared.insert(p);
+    }
     tell(game, s, events,
          {.kind = EventKind::kDisorganised, .piece = p, .to = s.at[p], .rule = "12.1a"});
   }
@@ -188,10 +200,9 @@ bool retreat(const Game& game, State& s, Events* events) {
   }
   const HexSet hexes = retreat_hexes(game, s, units, task.m != 0);
   if (hexes.empty()) {
-    // 11.2.1a-3; 3.4 who stands on friends and cannot go on is one too many.
-    const Task last = pop(s);
-    s.way.clear();
-    eliminate_all(game, s, units, last.m != 0 ? "3.4" : "11.2.1a-3", events);
+    // 11.2.1a-3; 3.4 who stands on friends and cannot go on is one too many. The task stays until
+    // it finds nobody left: it tells who of those in the hex are friends passed.
+    eliminate_all(game, s, units, task.m != 0 ? "3.4" : "11.2.1a-3", events);
     return false;
   }
   if (hexes.size() > 1) return ask(s, Step::kRetreat, side_of(game, units));
@@ -204,6 +215,11 @@ bool run_away(const Game& game, State& s, Events* events) {
   const PieceId unit = task.pieces.first();
   if (!on_map(s, unit)) {
     pop(s);
+    return false;
+  }
+  if (routs_off_map(game, s, unit)) {  // 12.4f
+    pop(s);
+    leave_map(game, s, unit, events);
     return false;
   }
   const auto routes = rout_routes(game, s, unit);
@@ -372,7 +388,7 @@ bool perform(const Game& game, State& s, Events* events) {
       return ask_for_test(s);
     case TaskKind::kDisorganise:
       pop(s);
-      disorganise(game, s, task.pieces, static_cast<Cause>(task.m), events);
+      disorganise(game, s, task.pieces, static_cast<Cause>(task.m), task.hex, events);
       return false;
     case TaskKind::kStar: {
       pop(s);

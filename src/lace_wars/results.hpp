@@ -17,6 +17,8 @@ inline constexpr std::uint8_t kByChoice = 2;
 // 1.1.4 A unit loses a step, and is eliminated with its last.
 void lose_step(const Game& game, State& s, PieceId unit, const char* rule, Events* events);
 void eliminate(const Game& game, State& s, PieceId unit, const char* rule, Events* events);
+// 12.4f A routed unit runs off the map and is lost; a battery or commander with it stays behind.
+void leave_map(const Game& game, State& s, PieceId unit, Events* events);
 // 3.2b, 3.2c A commander alone has to make room.
 void displace(const Game& game, State& s, PieceId commander, Events* events);
 // 11.2.1b Puts the tests of friends that are crossed on the pile.

@@ -43,7 +43,8 @@ class Clash : public Field {
   static constexpr Facing kRedFront = Facing::kNNE;
   static constexpr Facing kBlueFront = Facing::kSSW;
 
-  explicit Clash(Drawing& drawing) : Field(drawing.foot("r9").foot("b9")) {
+  explicit Clash(Drawing& drawing, Options options = {})
+      : Field(drawing.foot("r9").foot("b9"), std::move(options)) {
     put("r9", "0112", kRedFront);
     put("b9", "1201", kBlueFront);
   }

@@ -191,14 +191,41 @@ TEST(Results, r11_1i_who_routs_before_the_retreat_makes_the_rout_move_only) {
   EXPECT_EQ(f.hex("b1"), "0907");
 }
 
-TEST(Results, r12_2b_r8_2b_what_the_ground_did_makes_no_rout_of_a_result) {
-  // W-61: disorganised for the time only, it is disorganised in earnest by the combat.
-  Clash f(decided(Drawing().foot("r1", 8).foot("b1"), "-", "D"));
+// b1, disorganised by the ground, is disorganised by a combat.
+Clash rough_and_beaten(const char* after_terrain) {
+  Clash f(decided(Drawing().foot("r1", 8).foot("b1"), "-", "D"),
+          {{"rout.after_terrain", after_terrain}});
   f.red_at("r1", "0505").blue_at("b1", "0605");
   f.s.rough.insert(f.piece("b1"));
   f.fight("0505", "0605");
+  return f;
+}
+
+TEST(Results, r12_2b_who_is_disorganised_by_the_ground_and_then_by_combat_routs) {
+  const Clash f = rough_and_beaten("yes");
+  EXPECT_EQ(f.order("b1"), Order::kRouted);
+  EXPECT_EQ(f.s.step, Step::kRout);
+  EXPECT_FALSE(f.s.rough.contains(f.piece("b1")));
+}
+
+TEST(Results, r12_2b_r8_2b_by_the_other_reading_what_the_ground_did_makes_no_rout_of_a_result) {
+  // W-61: disorganised for the time only, it is disorganised in earnest by the combat.
+  const Clash f = rough_and_beaten("no");
   EXPECT_EQ(f.order("b1"), Order::kDisorganised);
   EXPECT_EQ(f.hex("b1"), "0605");
+}
+
+TEST(Results, r12_2b_friends_who_cross_and_failed_tests_rout_whom_the_ground_disorganised) {
+  Clash f(decided(Drawing().foot("r1", 8).foot("b1").foot("b2"), "-", "MT R1"));
+  f.red_at("r1", "0505").blue_at("b1", "0605").put("b2", "0705", Facing::kS);
+  f.s.rough.insert(f.piece("b2"));
+  f.fight("0505", "0605").roll(1).ok("retreat 0705");
+  EXPECT_EQ(f.order("b2"), Order::kRouted);
+  Clash g(decided(Drawing().foot("r1", 8).foot("b1"), "-", "MT"));
+  g.red_at("r1", "0505").blue_at("b1", "0605");
+  g.s.rough.insert(g.piece("b1"));
+  g.fight("0505", "0605").roll(6);
+  EXPECT_EQ(g.order("b1"), Order::kRouted);
 }
 
 }  // namespace

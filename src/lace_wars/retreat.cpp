@@ -102,38 +102,138 @@ namespace {
 
 // 12.4a The search for the ways of a rout.
 class Flight {
+  static constexpr int kReserve = 12;  // tasks for what else a rout brings
+
  public:
   Flight(const Game& game, const State& s, PieceId unit)
-      : game_(game), s_(s), unit_(unit), side_(game.piece(unit).side) {
+      : game_(game), s_(s), unit_(unit), side_(game.piece(unit).side), start_(s.at[unit]) {
     zones_ = zones(game, s, other(side_));
+    room_ = kMaxTasks - s.pile - kReserve;
   }
 
+  // Those that spare friends come first.
   std::vector<Route> routes() {
-    // 12.4c As many steps aside, where one could go nearer, as a whole way needs and no more.
-    for (int aside = 0; aside <= 2 * game_.numbers().rout_hexes; ++aside) {
-      run(s_.at[unit_], 0, aside);
-      if (!found_.empty()) break;
+    if (game_.readings().chosen_rout) {
+      search();
+    } else {
+      run_nearest();
     }
+    std::stable_sort(found_.begin(), found_.end(),
+                     [&](const Route& a, const Route& b) { return friends_on(a) < friends_on(b); });
     return std::move(found_);
   }
 
- private:
-  bool visited(HexId h) const {
-    if (h == s_.at[unit_]) return true;
-    return std::any_of(way_.begin(), way_.end(), [&](std::uint16_t item) { return item == h; });
+  // 12.4-1, 12.4-2 Why this is no way. Requires: the owner may choose it (rout.way).
+  Denial why_not(const Route& route) {
+    way_.clear();
+    HexId at = start_;
+    for (const std::uint16_t item : route) {
+      const HexId to = Route::hex_of(item);
+      if (is_enough(at)) return deny("12.4d", "{piece} comes to rest in {hex}", at);
+      const auto d = hex::direction_to(at, to);
+      if (!d) return deny("12.4a", "a rout goes from hex to hex; {hex} does not follow", to);
+      if (!can_enter(game_, s_, PieceSet{unit_}, at, *d)) {
+        return deny("12.4a", "{piece} cannot run into {hex}", to);
+      }
+      if (visited(to)) return deny("12.4a", "no hex is entered twice; {hex} would be", to);
+      if (edge_from(to) > edge_from(at)) {
+        return deny("12.4a", "{hex} lies farther from the edge of the map {piece} runs to", to);
+      }
+      way_.push_back(to);
+      at = to;
+    }
+    if (way_.length < game_.numbers().rout_hexes) {
+      return deny("12.4a", "{piece} runs at least {n} hexes", at);
+    }
+    if (!is_enough(at)) {
+      return deny("12.4d", "{piece} cannot rest with friends in {hex} and runs on", at);
+    }
+    if (edge_from(at) >= edge_from(start_)) {
+      return deny("12.4a", "{hex} is no nearer to the edge of the map {piece} runs to", at);
+    }
+    if (!fits(route)) return deny("12.4e", "too many units rout at once for {piece} to pass", at);
+    if (zones_on(route) == 0 && route.length <= usual_length()) return {};
+    way_.clear();
+    search();
+    if (std::find(found_.begin(), found_.end(), route) != found_.end()) return {};
+    return zones_on(route) > fewest_
+               ? deny("12.4c", "there is a way for {piece} through fewer enemy zones of control",
+                      at)
+               : deny("12.4d", "there is a shorter way for {piece} past its friends", at);
   }
 
-  void run(HexId at, int through, int aside) {
-    if (way_.full()) return;
-    // 12.4d The last hex must be free; otherwise one hex more.
-    if (way_.length >= game_.numbers().rout_hexes && !is_occupied(s_, at)) {
-      if (through > fewest_) return;
-      if (through < fewest_) found_.clear();
-      fewest_ = through;
-      found_.push_back(way_);
+ private:
+  int edge_from(HexId h) const { return game_.to_edge(side_, h); }
+  Denial deny(const char* rule, const char* text, HexId h) const {
+    return {.rule = rule, .text = text, .piece = unit_, .hex = h, .n = game_.numbers().rout_hexes};
+  }
+  bool visited(HexId h) const {
+    if (h == start_) return true;
+    return std::any_of(way_.begin(), way_.end(), [&](std::uint16_t item) { return item == h; });
+  }
+  // 12.4d The last hex must be free; otherwise one hex more.
+  bool is_enough(HexId at) const {
+    return way_.length >= game_.numbers().rout_hexes && !is_occupied(s_, at);
+  }
+  int zones_on(const Route& route) const {
+    return static_cast<int>(std::count_if(route.begin(), route.end(), [&](std::uint16_t item) {
+      return zones_.contains(Route::hex_of(item));
+    }));
+  }
+  int friends_on(const Route& route) const {
+    return static_cast<int>(std::count_if(route.begin(), route.end(), [&](std::uint16_t item) {
+      return !fighters_in(game_, s_, Route::hex_of(item)).empty();
+    }));
+  }
+  // 12.4e Each hex of friends run through is a task. A chain of routs that has filled the pile goes
+  // round friends, or ends.
+  bool fits(const Route& route) const { return friends_on(route) <= room_; }
+  void keep(int through) {
+    if (!fits(way_)) return;
+    if (through < fewest_) found_.clear();
+    fewest_ = through;
+    found_.push_back(way_);
+  }
+
+  // W-65 More hexes than these beyond the third only if no way is shorter.
+  static constexpr int kUsualMore = 3;
+  int usual_length() const { return game_.numbers().rout_hexes + kUsualMore; }
+  void search() {
+    for (longest_ = usual_length(); found_.empty() && longest_ <= Route::kMax; ++longest_) {
+      run(start_, 0);
+    }
+  }
+  // 12.4-1 No step farther from the edge, the end nearer to it; else as the owner likes.
+  void run(HexId at, int through) {
+    if (through > fewest_) return;
+    if (is_enough(at)) {
+      if (edge_from(at) < edge_from(start_)) keep(through);
       return;
     }
-    const int here = game_.to_edge(side_, at);
+    if (way_.length >= longest_) return;
+    for (const Direction d : hex::kAllDirections) {
+      if (!has_direction(game_.on_map(at), d)) continue;
+      const HexId to = hex::neighbour(at, d);
+      if (edge_from(to) > edge_from(at) || visited(to)) continue;
+      if (!can_enter(game_, s_, PieceSet{unit_}, at, d)) continue;
+      way_.push_back(to);
+      run(to, through + (zones_.contains(to) ? 1 : 0));
+      way_.items[--way_.length] = 0;
+    }
+  }
+
+  // W-65 As many steps aside, where one could go nearer, as a whole way needs and no more.
+  void run_nearest() {
+    for (int aside = 0; aside <= 2 * game_.numbers().rout_hexes && found_.empty(); ++aside) {
+      run_nearest(start_, 0, aside);
+    }
+  }
+  void run_nearest(HexId at, int through, int aside) {
+    if (way_.full()) return;
+    if (is_enough(at)) {
+      if (through <= fewest_) keep(through);
+      return;
+    }
     bool nearer = false;
     for (const int change : {-1, 0}) {
       const bool steps_aside = change == 0 && nearer;
@@ -141,10 +241,10 @@ class Flight {
       for (const Direction d : hex::kAllDirections) {
         if (!can_enter(game_, s_, PieceSet{unit_}, at, d)) continue;
         const HexId to = hex::neighbour(at, d);
-        if (game_.to_edge(side_, to) - here != change || visited(to)) continue;
+        if (edge_from(to) - edge_from(at) != change || visited(to)) continue;
         nearer = nearer || change < 0;
         way_.push_back(to);
-        run(to, through + (zones_.contains(to) ? 1 : 0), aside - (steps_aside ? 1 : 0));
+        run_nearest(to, through + (zones_.contains(to) ? 1 : 0), aside - (steps_aside ? 1 : 0));
         way_.items[--way_.length] = 0;
       }
     }
@@ -154,13 +254,21 @@ class Flight {
   const State& s_;
   PieceId unit_;
   Side side_;
+  HexId start_;
   HexSet zones_;
+  int room_ = 0;
+  int longest_ = 0;
   Route way_;
   int fewest_ = 99;
   std::vector<Route> found_;
 };
 
 }  // namespace
+
+// 12.4-1
+bool routs_off_map(const Game& game, const State& s, PieceId unit) {
+  return game.readings().chosen_rout && game.to_edge(game.piece(unit).side, s.at[unit]) == 0;
+}
 
 // 12.4b, 12.4c, 12.4f
 std::vector<Route> rout_routes(const Game& game, const State& s, PieceId unit) {
@@ -180,26 +288,57 @@ PieceSet rout_companions(const Game& game, const State& s, PieceId unit, const R
   return out;
 }
 
+HexSet rout_stops(const State& s, PieceId unit, const Route& route, PieceId commander) {
+  HexSet out;
+  bool joined = s.at[commander] == s.at[unit];
+  for (const std::uint16_t item : route) {
+    if (joined) out.insert(Route::hex_of(item));
+    joined = joined || Route::hex_of(item) == s.at[commander];
+  }
+  return out;
+}
+
+std::vector<Rout> routs_along(const Game& game, const State& s, PieceId unit, const Route& route) {
+  std::vector<Rout> out{{.route = route}};
+  for (const PieceId c : rout_companions(game, s, unit, route)) {
+    const std::size_t before = out.size();
+    for (std::size_t i = 0; i < before; ++i) {
+      const std::size_t place = out[i].companions[0] == kNoPiece ? 0 : 1;
+      if (out[i].companions[place] != kNoPiece) continue;
+      rout_stops(s, unit, route, c).for_each([&](HexId h) {
+        Rout with = out[i];
+        with.companions[place] = c;
+        with.stops[place] = h;
+        out.push_back(with);
+      });
+    }
+  }
+  return out;
+}
+
+namespace {
+
+Denial why_not_way(const Game& game, const State& s, PieceId unit, const Route& route) {
+  if (game.readings().chosen_rout) return Flight(game, s, unit).why_not(route);
+  const auto routes = rout_routes(game, s, unit);
+  if (std::find(routes.begin(), routes.end(), route) != routes.end()) return {};
+  return {.rule = "12.4a",
+          .text = "{piece} does not rout that way: three hexes towards its own edge",
+          .piece = unit};
+}
+
+}  // namespace
+
 Denial why_not_rout(const Game& game, const State& s, const Rout& rout) {
   const PieceId unit = top_task(s).pieces.first();
-  const auto routes = rout_routes(game, s, unit);
-  if (std::find(routes.begin(), routes.end(), rout.route) == routes.end()) {
-    return {.rule = "12.4a",
-            .text = "{piece} does not rout that way: three hexes towards its own edge",
-            .piece = unit};
-  }
+  if (const Denial denial = why_not_way(game, s, unit, rout.route)) return denial;
   const PieceSet may = rout_companions(game, s, unit, rout.route);
   for (std::size_t i = 0; i < rout.companions.size(); ++i) {
     const PieceId c = rout.companions[i];
     if (c == kNoPiece) continue;
     // He stops on the way, from where he joins it.
-    bool joined = s.at[c] == s.at[unit];
-    bool on_way = false;
-    for (const std::uint16_t item : rout.route) {
-      on_way = on_way || (joined && Route::hex_of(item) == rout.stops[i]);
-      joined = joined || Route::hex_of(item) == s.at[c];
-    }
-    if (!may.contains(c) || !on_way || (i == 1 && rout.companions[0] == c)) {
+    if (!may.contains(c) || !rout_stops(s, unit, rout.route, c).contains(rout.stops[i]) ||
+        (i == 1 && rout.companions[0] == c)) {
       return {.rule = "12.4g",
               .text = "{piece} does not go along there",
               .piece = c,
@@ -207,6 +346,24 @@ Denial why_not_rout(const Game& game, const State& s, const Rout& rout) {
     }
   }
   return {};
+}
+
+Denial why_not_rout_to(const Game& game, const State& s, HexId hex) {
+  const PieceId unit = top_task(s).pieces.first();
+  const Side side = game.piece(unit).side;
+  const auto routes = rout_routes(game, s, unit);
+  const bool ends = std::any_of(routes.begin(), routes.end(),
+                                [&](const Route& r) { return Route::hex_of(r.back()) == hex; });
+  if (ends) return {};
+  const auto deny = [&](const char* rule, const char* text) {
+    return Denial{
+        .rule = rule, .text = text, .piece = unit, .hex = hex, .n = game.numbers().rout_hexes};
+  };
+  if (game.to_edge(side, hex) >= game.to_edge(side, s.at[unit])) {
+    return deny("12.4a", "{hex} is no nearer to the edge of the map {piece} runs to");
+  }
+  if (is_occupied(s, hex)) return deny("12.4d", "{piece} cannot come to rest in {hex}");
+  return deny("12.4a", "no way of {n} hexes, through as few enemy zones as can be, ends in {hex}");
 }
 
 // --- 11.3 Advance ---

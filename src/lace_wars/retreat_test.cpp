@@ -344,6 +344,48 @@ TEST(Retreat, r3_4_who_stands_on_friends_and_cannot_go_on_is_one_too_many) {
   EXPECT_EQ(f.hex("b3"), "0705");
 }
 
+// A lone battery of friends in 0705 is passed by b1, which finds no way on, or falls in a zone
+// there.
+TEST(Retreat, r11_5a_who_falls_while_passing_takes_no_battery_of_friends_along) {
+  Drawing d;
+  d.ground(Terrain::kWoods, {"0706", "0804", "0805", "0704", "0606"});
+  d.foot("r1").horse("b1").gun("bg").commander("bc", "blue-1").commander("bd", "");
+  Clash f(decided(d, "-", "R1"));
+  f.red_at("r1", "0505").blue_at("b1", "0605").blue_at("bg", "0705").put("bc", "0705");
+  f.put("bd", "0605");
+  f.fight("0505", "0605");
+  EXPECT_TRUE(f.told("eliminated", "b1", "3.4"));
+  EXPECT_FALSE(f.is_eliminated("bg"));
+  EXPECT_EQ(f.hex("bg"), "0705");
+  // 11.4b He who came along has lost his unit; he who stood there has not.
+  ASSERT_EQ(f.s.step, Step::kCommanderRoll);
+  EXPECT_EQ(f.s.subject, f.piece("bd"));
+  f.roll(3);
+  EXPECT_EQ(f.hex("bd"), "0705");
+  EXPECT_EQ(f.s.step, Step::kAdvance);
+}
+
+TEST(Retreat, r11_5a_nor_does_one_that_loses_its_last_step_there) {
+  Drawing d;
+  d.ground(Terrain::kWoods, {"0706", "0604", "0606"});
+  Clash f(decided(d.foot("r1").foot("r2").horse("b1").gun("bg"), "-", "R1"));
+  f.red_at("r1", "0505").blue_at("b1", "0605").blue_at("bg", "0705").steps("b1", 1);
+  f.put("r2", "0805", Clash::kBlueFront);  // looks at 0705 and 0706
+  f.fight("0505", "0605");
+  EXPECT_TRUE(f.told("eliminated", "b1", "11.1d"));
+  EXPECT_FALSE(f.is_eliminated("bg"));
+}
+
+TEST(Retreat, r11_5a_the_battery_it_stood_with_goes_along) {
+  Drawing d;
+  d.ground(Terrain::kWoods, {"0705", "0706", "0704", "0606", "0604"});
+  Clash f(decided(d.foot("r1").horse("b1").gun("bg"), "-", "R1"));
+  f.red_at("r1", "0505").blue_at("b1", "0605").blue_at("bg", "0605");
+  f.fight("0505", "0605");
+  EXPECT_TRUE(f.told("eliminated", "b1", "11.2.1a-3"));
+  EXPECT_TRUE(f.told("eliminated", "bg", "11.5a"));
+}
+
 TEST(Retreat, r3_3_outside_retreat_and_rout_limits_hold_at_all_times) {
   Drawing d;
   Clash f(d.foot("r1", 5).foot("r2", 5).foot("r3", 2).commander("rc", "red-1", 6));

@@ -111,9 +111,34 @@ TEST(Rout, r12_3b_a_routed_unit_that_is_attacked_is_eliminated_without_a_die) {
   EXPECT_EQ(f.hex("r1"), "0605");
 }
 
+// rout.way nearest: every step leads nearer where one can.
+const Options kNearest{{"rout.way", "nearest"}};
+
 TEST(Rout, r12_4a_three_hexes_at_once_towards_the_nearest_friendly_edge) {
   Drawing d;
   Clash f(flight(d));
+  flee(f);
+  const auto all = ways(f, "b1");
+  EXPECT_TRUE(has(all, "0705 0804 0904"));
+  EXPECT_TRUE(has(all, "0706 0806 0907"));
+  EXPECT_TRUE(has(all, "0705 0704 0803")) << "0704 is no nearer, and no farther";
+  EXPECT_TRUE(has(all, "0606 0607 0707")) << "one hex nearer is enough";
+  EXPECT_FALSE(has(all, "0606 0607 0608")) << "the end must be nearer";
+  EXPECT_EQ(f.refusal("rout 0705 0804"), "12.4a");
+  EXPECT_EQ(f.refusal("rout 0705 0804 0904 1004"), "12.4d") << "three hexes, and no more";
+  EXPECT_EQ(f.refusal("rout 0606 0607 0608"), "12.4a");
+  EXPECT_EQ(f.refusal("rout 0705 0605 0705"), "12.4a");
+  EXPECT_EQ(f.refusal("rout 0705 0605 0706"), "12.4a") << "farther, and where it began";
+  EXPECT_EQ(f.refusal("rout 0705 0704 0705"), "12.4a") << "no hex twice";
+  EXPECT_EQ(f.refusal("rout 0705 0905 0906"), "12.4a") << "from hex to hex";
+  EXPECT_EQ(f.refusal("rout 0506 0505 0404"), "12.4a");
+  f.ok("rout 0606 0706 0806");
+  EXPECT_EQ(f.hex("b1"), "0806");
+}
+
+TEST(Rout, r12_4a_by_the_other_reading_each_step_leads_nearer_where_one_can) {
+  Drawing d;
+  Clash f(flight(d), kNearest);
   flee(f);
   const auto all = ways(f, "b1");
   EXPECT_EQ(all.size(), 8U);  // two hexes nearer at each step
@@ -155,15 +180,39 @@ TEST(Rout, r12_4a_terrain_costs_do_not_matter_only_what_is_closed) {
 
 TEST(Rout, r12_4b_r12_4c_a_less_direct_way_serves_if_the_whole_distance_is_made) {
   // 0705 brings it nearer and is a trap; 0606 does not, and leads on.
+  for (const Options& options : {Options{}, kNearest}) {
+    Drawing d;
+    d.ground(Terrain::kWoods, {"0706", "0804", "0805", "0704", "0604"});
+    Clash f(decided(d.foot("r1", 8).horse("b1"), "-", "D"), options);
+    flee(f);
+    const auto all = ways(f, "b1");
+    ASSERT_FALSE(all.empty());
+    for (const auto& way : all) {
+      EXPECT_EQ(way.substr(0, 9), options.empty() ? way.substr(0, 9) : "0606 0707") << way;
+      EXPECT_EQ(way.substr(0, 4), "0606") << way;
+    }
+    f.ok("rout 0606 0707 0806");
+    EXPECT_EQ(f.hex("b1"), "0806");
+  }
+}
+
+TEST(Rout, r12_4a_the_owner_may_spare_friends) {
+  // b2 and b3 bar the hexes that lead nearer at once; a step aside goes round them.
   Drawing d;
-  d.ground(Terrain::kWoods, {"0706", "0804", "0805", "0704", "0604"});
-  Clash f(decided(d.foot("r1", 8).horse("b1"), "-", "D"));
+  Clash f(flight(d.foot("b2").foot("b3")));
+  f.blue_at("b2", "0705").blue_at("b3", "0706");
   flee(f);
-  const auto all = ways(f, "b1");
-  ASSERT_FALSE(all.empty());
-  for (const auto& way : all) EXPECT_EQ(way.substr(0, 9), "0606 0707") << way;
-  f.ok("rout 0606 0707 0806");
-  EXPECT_EQ(f.hex("b1"), "0806");
+  EXPECT_EQ(ways(f, "b1").front().substr(0, 2), "06") << "those that spare friends come first";
+  EXPECT_TRUE(f.legal("rout 0705 0804 0904"));
+  f.ok("rout 0606 0707 0807");
+  EXPECT_EQ(f.order("b2"), Order::kGood);
+  EXPECT_EQ(f.order("b3"), Order::kGood);
+  // The other reading leads through them.
+  Drawing e;
+  Clash g(flight(e.foot("b2").foot("b3")), kNearest);
+  g.blue_at("b2", "0705").blue_at("b3", "0706");
+  flee(g);
+  EXPECT_EQ(g.refusal("rout 0606 0707 0807"), "12.4a");
 }
 
 TEST(Rout, r12_4f_who_cannot_make_three_hexes_is_eliminated) {
@@ -182,17 +231,41 @@ TEST(Rout, r12_4f_who_cannot_make_three_hexes_is_eliminated) {
   EXPECT_TRUE(g.told("eliminated", "b1", "12.4f"));
 }
 
-TEST(Rout, r12_4f_nobody_leaves_the_map_alive) {
-  // On its own edge it runs along it if it can; hemmed in there it is lost.
+TEST(Rout, r12_4f_who_routs_from_its_edge_leaves_the_map_and_is_lost) {
+  Drawing d;
+  d.foot("r1", 8).foot("b1").gun("bg").commander("bc", "blue-1");
+  Clash f(decided(d, "-", "D"));
+  f.red_at("r1", "1106").blue_at("b1", "1206").order("b1", Order::kDisorganised);
+  f.blue_at("bg", "1206").put("bc", "1206");
+  f.fight("1106", "1206");
+  EXPECT_TRUE(f.told("eliminated", "b1", "12.4f"));
+  EXPECT_FALSE(f.happened("rout-moved"));
+  // W-69 Who stood with it stays, without a die.
+  EXPECT_EQ(f.hex("bg"), "1206");
+  EXPECT_EQ(f.hex("bc"), "1206");
+  EXPECT_FALSE(is_roll(f.s.step));
+}
+
+TEST(Rout, r12_4a_who_reaches_the_edge_runs_along_it) {
   Drawing d;
   Clash f(decided(d.foot("r1", 8).foot("b1"), "-", "D"));
+  f.red_at("r1", "1006").blue_at("b1", "1106").order("b1", Order::kDisorganised);
+  f.fight("1006", "1106");
+  f.ok("rout 1206 1207 1208");
+  EXPECT_EQ(f.hex("b1"), "1208");
+}
+
+TEST(Rout, r12_4f_by_the_other_reading_it_runs_along_its_edge) {
+  // On its own edge it runs along it if it can; hemmed in there it is lost.
+  Drawing d;
+  Clash f(decided(d.foot("r1", 8).foot("b1"), "-", "D"), kNearest);
   f.red_at("r1", "1106").blue_at("b1", "1206").order("b1", Order::kDisorganised);
   f.fight("1106", "1206");
   EXPECT_EQ(f.hex("b1"), "1209");  // the other way lies 1205, in the zone of r1
   EXPECT_EQ(f.order("b1"), Order::kRouted);
   Drawing e;
   e.ground(Terrain::kWoods, {"1205", "1208"});
-  Clash g(decided(e.foot("r1", 8).horse("b1"), "-", "D"));
+  Clash g(decided(e.foot("r1", 8).horse("b1"), "-", "D"), kNearest);
   g.red_at("r1", "1106").blue_at("b1", "1206").order("b1", Order::kDisorganised);
   g.fight("1106", "1206");
   EXPECT_TRUE(g.told("eliminated", "b1", "12.4f"));
@@ -203,7 +276,7 @@ TEST(Rout, r12_4d_it_passes_friends_and_takes_one_hex_more_if_the_last_is_taken)
   Clash f(flight(d.foot("b2").foot("b3")));
   f.blue_at("b2", "0705").blue_at("b3", "0904");
   flee(f);
-  EXPECT_EQ(f.refusal("rout 0705 0804 0904"), "12.4a");
+  EXPECT_EQ(f.refusal("rout 0705 0804 0904"), "12.4d");
   f.ok("rout 0705 0804 0904 1004");
   EXPECT_EQ(f.hex("b1"), "1004");
   EXPECT_EQ(f.order("b2"), Order::kDisorganised);
@@ -258,8 +331,8 @@ TEST(Rout, r12_4a_enemy_zones_are_avoided_where_possible) {
   Clash g(flight(e.foot("r2")));
   g.put("r2", "0907", Clash::kBlueFront);  // looks at 0806 and 0807
   flee(g);
-  EXPECT_EQ(ways(g, "b1").size(), 6U);
-  EXPECT_EQ(g.refusal("rout 0706 0806 0906"), "12.4a");
+  EXPECT_FALSE(has(ways(g, "b1"), "0706 0806 0906"));
+  EXPECT_EQ(g.refusal("rout 0706 0806 0906"), "12.4c");
 }
 
 TEST(Rout, r12_4a_r11_2_2a_where_they_cannot_be_avoided_each_costs_a_step) {
@@ -298,6 +371,42 @@ TEST(Rout, r12_4g_commanders_stay_go_along_or_stop_on_the_way) {
     EXPECT_EQ(f.hex("bc"), *stop == '\0' ? "0605" : stop);
     EXPECT_EQ(f.hex("bd"), "0605");
   }
+}
+
+TEST(Rout, r12_4g_two_commanders_may_go_along_each_as_far_as_he_likes) {
+  Drawing d;
+  Clash f(flight(d.commander("bc", "blue-1").commander("bd", "")));
+  f.put("bc", "0605").put("bd", "0605");
+  flee(f);
+  int both = 0;
+  for (const Action& a : legal_actions(f.game(), f.s)) {
+    const auto& rout = std::get<Rout>(a);
+    EXPECT_FALSE(why_not(f.game(), f.s, a)) << text_of(f.game(), a);
+    if (rout.companions[1] != kNoPiece) ++both;
+  }
+  EXPECT_EQ(both, static_cast<int>(ways(f, "b1").size()) * 9) << "three stops for each";
+  f.ok("rout 0705 0804 0904 with bc 0705 with bd 0904");
+  EXPECT_EQ(f.hex("bc"), "0705");
+  EXPECT_EQ(f.hex("bd"), "0904");
+}
+
+TEST(Rout, r12_4g_r11_5a_who_falls_among_friends_takes_nobody_along) {
+  // b1 falls in 0804, in the zone of r2, where a battery and its commander stand.
+  Drawing d;
+  d.ground(Terrain::kWoods, {"0706", "0606", "0604", "0704", "0805", "0803", "0905"});
+  d.foot("r1", 8).foot("r2").horse("b1", 6).gun("bg").commander("bc", "blue-1");
+  d.commander("bd", "");
+  Clash f(decided(d, "-", "D"));
+  f.put("r2", "0704", Facing::kNNE).blue_at("bg", "0804").steps("b1", 1);  // looks at 0804
+  f.put("bc", "0804").put("bd", "0605");
+  flee(f).ok("rout 0705 0804 0904 with bd 0904");
+  EXPECT_TRUE(f.is_eliminated("b1"));
+  EXPECT_EQ(f.hex("bg"), "0804");
+  ASSERT_EQ(f.s.step, Step::kCommanderRoll) << "11.4b he who ran with it";
+  EXPECT_EQ(f.s.subject, f.piece("bd"));
+  f.roll(3);
+  EXPECT_EQ(f.hex("bd"), "0804");
+  EXPECT_EQ(f.s.step, Step::kAdvance) << "the other one is not asked";
 }
 
 TEST(Rout, r12_4g_a_formation_commander_passed_by_his_own_may_go_along) {

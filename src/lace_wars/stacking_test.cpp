@@ -315,6 +315,42 @@ TEST(Stacking, r3_5_1a_changing_the_order_costs_half_the_points_of_all) {
   EXPECT_TRUE(field.s.reordered.empty());
 }
 
+TEST(Stacking,
+     r3_5_1a_the_order_is_changed_at_any_time_of_the_move_while_half_the_points_are_left) {
+  Drawing d;
+  d.commander("rc", "red-1").foot("r1").foot("r2").foot("r3");
+  Field field(d);
+  field.put("rc", "0610").put("r1", "0510").put("r2", "0510").put("r3", "0705");
+  field.red().activate("red-1").ok("move r1,r2 0509 0508");
+  ASSERT_EQ(field.s.step, Step::kMoving);
+  EXPECT_EQ(field.refusal("reorder 0510"), "8.1c");
+  EXPECT_EQ(field.refusal("reorder 0705"), "8.1c");
+  field.ok("reorder 0508");
+  EXPECT_EQ(stack(field, "0508"), "r2 r1");
+  EXPECT_TRUE(field.s.moved.contains(field.piece("r1")));  // no point is left: the move is over
+  // With less than half left it is refused, and a move that could only reorder goes on.
+  Field late(d);
+  late.put("rc", "0610").put("r1", "0510").put("r2", "0510").put("r3", "0705");
+  late.red().activate("red-1").ok("move r1,r2 0509 0508 0507");
+  EXPECT_EQ(late.refused("reorder 0507").message,
+            "changing the order takes half of all points; 1 are left");
+}
+
+TEST(Stacking, r3_5_1a_a_move_stopped_by_a_zone_may_still_change_the_order_once) {
+  Drawing d;
+  d.commander("rc", "red-1").foot("r1").foot("r2").foot("b1");
+  Field field(d);
+  field.put("rc", "0505").put("r1", "0507", Facing::kN).put("r2", "0507", Facing::kN);
+  field.put("b1", "0505", Facing::kS);
+  take(field.game(), field.s, field.piece("rc"), Status::kUnused);
+  field.put("rc", "0508").red().activate("red-1").ok("move r1,r2 0506");
+  ASSERT_EQ(field.s.step, Step::kMoving);  // it can neither go on nor turn
+  EXPECT_EQ(field.refusal("move r1,r2 nne"), "8.3c");
+  field.ok("reorder 0506");
+  EXPECT_EQ(stack(field, "0506"), "r2 r1");
+  EXPECT_TRUE(field.s.reordered.contains(field.piece("r1")));
+}
+
 TEST(Stacking, r3_5_1a_only_two_units_in_command_that_have_not_moved) {
   Drawing d;
   d.commander("rc", "red-1").foot("r1").foot("r2").foot("r3");
@@ -326,7 +362,7 @@ TEST(Stacking, r3_5_1a_only_two_units_in_command_that_have_not_moved) {
   EXPECT_EQ(field.refusal("reorder 0510"), "3.5.1a");  // a gun is always on top
   EXPECT_EQ(field.refusal("reorder 0707"), "6.4a");    // r4 is not activated
   field.ok("move r2 0507");
-  EXPECT_EQ(field.refusal("reorder 0507"), "8.1c");
+  EXPECT_EQ(field.refusal("reorder 0507"), "8.1c");  // r2 has joined and finished
   EXPECT_EQ(stack(field, "0507"), "r1 r2");
 }
 

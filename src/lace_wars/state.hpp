@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "hex/flood.hpp"
 #include "lace_wars/types.hpp"
 
 namespace tercio::lace_wars {
@@ -14,10 +15,11 @@ namespace tercio::lace_wars {
 // those it runs through), so what is due lies on a pile: the last put on it comes first.
 enum class TaskKind : std::uint8_t {
   kNone,
-  kReact,        // the other side may react to the step just made; pieces: the mover
-  kMoveOn,       // the mover goes on along its route, or decides
-  kCharge,       // pieces: cavalry whose reaction test succeeded chooses its way
-  kLosses,       // pieces: units that share n steps lost
+  kReact,   // the other side may react to the step just made; pieces: the mover
+  kMoveOn,  // the mover goes on along its route, or decides
+  kCharge,  // pieces: cavalry whose reaction test succeeded chooses its way
+  // hex of the next three: they are struck in the hex they have just left (9.3)
+  kLosses,       // pieces: units that share n steps lost; m: 1 = one that falls among friends
   kTest,         // pieces: a stack that tests; n: modifier + 8; m: a Cause
   kDisorganise,  // pieces: disorganised unit by unit; m: a Cause
   kStar,         // pieces: cavalry disorganised before the combat is eliminated
@@ -53,9 +55,14 @@ struct Task {
 };
 inline constexpr int kMaxTasks = 64;
 
+// 8.1a, 14a No group starts with more movement points: the most of a unit, doubled in column.
+inline constexpr int kMaxPoints = 2 * hex::kMaxMovement;
+
 // A move or a way, item by item: a hex to enter, or a facing to take.
 struct Route {
-  static constexpr int kMax = 23;
+  // A turn before every step, and one at the end.
+  static constexpr int kMax = 51;
+  static_assert(kMax >= 2 * kMaxPoints + 1);
   static constexpr std::uint16_t kTurn = 0x8000;
   std::array<std::uint16_t, kMax> items{};
   std::uint16_t length = 0;
@@ -98,7 +105,15 @@ struct Mover {
   std::uint8_t left_facing = 0;  // the facing it had in the hex it left
   std::uint8_t about = 0;        // 8.3: it has turned about
   std::uint8_t back_left = 0;    // 8.3 hexes it may still go backward
-  std::uint8_t spare[4] = {};
+  // 14c A column has turned on a road, and the next step tells whether that is free: the facing it
+  // had before, and one; 0: nothing is open.
+  std::uint8_t open_turn = 0;
+  std::uint8_t reordered = 0;  // 3.5.1 it has changed its order
+  std::uint8_t spare[2] = {};
+  // 9.3 Its units that were disorganised in the hex it left, for the time by the terrain and for
+  // good.
+  PieceSet rough_there{};
+  PieceSet firm_there{};
   Route route{};  // what it has still been ordered to do
 };
 

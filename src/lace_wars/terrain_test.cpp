@@ -30,7 +30,7 @@ Drawing chart() {
 int price(const Field& field, const std::string& id, const char* from, const char* to,
           bool column) {
   const HexId a = Field::hex_of(from);
-  const StepPrice p = step_price(field.game(), field.s, PieceSet{field.piece(id)}, a,
+  const StepPrice p = step_price(field.game(), PieceSet{field.piece(id)}, a,
                                  *hex::direction_to(a, Field::hex_of(to)), column);
   return p.denial ? kP : p.points;
 }
@@ -109,7 +109,7 @@ TEST(Terrain, r8_1a_a_stack_pays_the_most) {
   const auto stack = [&](std::initializer_list<std::string_view> ids, const char* from,
                          const char* to) {
     const HexId a = Field::hex_of(from);
-    const StepPrice p = step_price(field.game(), field.s, field.set(ids), a,
+    const StepPrice p = step_price(field.game(), field.set(ids), a,
                                    *hex::direction_to(a, Field::hex_of(to)), false);
     return p.denial ? kP : p.points;
   };
@@ -132,7 +132,7 @@ TEST(Terrain, r8_1f_artillery_keeps_to_allowed_terrain) {
   EXPECT_EQ(field.refusal("move r1 0504"), "8.1f");
   EXPECT_EQ(field.refusal("move r1 0604"), "8.1f");
   EXPECT_EQ(field.refusal("move r2 0804"), "");
-  EXPECT_EQ(field.refusal("move r3 1004"), "8.1f");
+  EXPECT_EQ(field.refusal("move r3 1004 1003"), "8.1f");
 }
 
 TEST(Terrain, r8_2a_woods_and_steep_slopes_disorganise_on_entering) {
@@ -215,12 +215,12 @@ TEST(Terrain, r16_1_6a_only_the_french_ford) {
   field.put("r1", "0505", Facing::kN).put("r2", "0805", Facing::kN);
   field.go();
   EXPECT_EQ(field.refusal("move r1 0504"), "");
-  EXPECT_EQ(field.refusal("move r2 0804"), "16.1.6a");  // no artillery
+  EXPECT_EQ(field.refusal("move r2 0804 0803"), "16.1.6a");  // no artillery
   MoveField allies(
       drawn().river("0505", "0504").river("0805", "0804").foot("b1").light_horse("b2"));
   allies.put("b1", "0505", Facing::kN).put("b2", "0805").blue_goes();
-  EXPECT_EQ(allies.refusal("move b1 0504"), "16.1.6a");
-  EXPECT_EQ(allies.refusal("move b2 0804"), "16.1.6a");
+  EXPECT_EQ(allies.refusal("move b1 0504 0503"), "16.1.6a");
+  EXPECT_EQ(allies.refusal("move b2 0804 0803"), "16.1.6a");
 }
 
 TEST(Terrain, r16_1_6a_on_the_diemel) {

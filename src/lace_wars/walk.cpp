@@ -32,6 +32,7 @@ Walk walk_of(const Game& game, const State& s, PieceSet pieces) {
     w.about = m.about != 0;
     w.backward = m.backward;
     w.back_left = m.back_left;
+    w.open_turn = m.open_turn;
     w.joined = m.hexes > 0 && !w.units.empty() && !(units_in(s, w.at) - w.units).empty();
   } else {
     w.points = points_of(game, s, pieces);
@@ -121,7 +122,7 @@ Denial why_not_leave(const Game& game, const State& s, const Walk& w) {
 // 8.5 A commander without units.
 Try try_commander(const Game& game, const State& s, const Walk& w, HexId to, Direction d) {
   Try out;
-  out.price = step_price(game, s, w.pieces, w.at, d, false);
+  out.price = step_price(game, w.pieces, w.at, d, false);
   out.denial = out.price.denial;
   out.cost = out.price.points;
   if (out.denial) return out;
@@ -171,12 +172,27 @@ Try try_enter(const Game& game, const State& s, const Walk& w, HexId to) {
                   .hex = to};
     return out;
   }
-  out.price = step_price(game, s, w.units, w.at, *d, w.column);
+  out.price = step_price(game, w.units, w.at, *d, w.column);
   out.cost = out.price.points;
   out.denial = out.price.denial;
   if (out.denial) return out;
   out.denial = why_not_occupy(game, s, w, to, *d);
   if (out.denial) return out;
+  // 14c A turn is free only if the step after it follows the road.
+  if (!out.price.road) {
+    out.vertices = open_vertices(w);
+    out.cost += open_cost(game, w);
+    if (w.turned + out.vertices > game.numbers().turn_vertices) {
+      out.denial = {.rule = "14c",
+                    .text =
+                        "{piece} has turned {n} vertices to follow the road and may not leave "
+                        "it for {hex}",
+                    .piece = first,
+                    .hex = to,
+                    .n = out.vertices};
+      return out;
+    }
+  }
   // 8.1a, ruling 8.1-4
   if (out.cost > w.points) {
     out.denial = {.rule = "8.1a",
@@ -202,12 +218,58 @@ Try try_enter(const Game& game, const State& s, const Walk& w, HexId to) {
 
 namespace {
 
+// The facing it had when it came into the hex, or turned for points.
+Facing paid_facing(const Walk& w) {
+  return w.open_turn == 0 ? w.facing : static_cast<Facing>(w.open_turn - 1);
+}
+
 // 14c Whether the facing looks along a road from the hex.
 bool looks_along_road(const Game& game, HexId at, Facing facing) {
   for (const Direction d : hex::kAllDirections) {
     if (has_direction(front_of(facing), d) && game.has(at, d, OnSide::kRoad)) return true;
   }
   return false;
+}
+
+// 14c … and the next step can follow it.
+bool can_follow_road(const Game& game, const State& s, Walk w, Facing facing) {
+  w.facing = facing;
+  for (const Direction d : hex::kAllDirections) {
+    if (has_direction(front_of(facing), d) && game.has(w.at, d, OnSide::kRoad) &&
+        !try_enter(game, s, w, hex::neighbour(w.at, d)).denial) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+int open_vertices(const Walk& w) { return vertices_between(paid_facing(w), w.facing); }
+
+int open_cost(const Game& game, const Walk& w) {
+  return open_vertices(w) *
+         (w.in_zone ? game.numbers().turn_cost_in_zone : game.numbers().turn_cost);
+}
+
+namespace {
+
+// 8.3a, 8.3b, 8.4c The allowance and the points for a turn that has to be paid.
+Denial why_not_pay_turn(const Game& game, const Walk& w, int vertices, int cost) {
+  const PieceId first = w.pieces.first();
+  if (w.turned + vertices > game.numbers().turn_vertices) {
+    return {.rule = "8.3a",
+            .text = "{piece} would turn more than three vertices",
+            .piece = first,
+            .hex = w.at};
+  }
+  if (cost <= w.points) return {};
+  return {.rule = w.in_zone ? "8.3b" : "8.3a",
+          .text = "{piece} has {n} movement points, the turn costs {m}",
+          .piece = first,
+          .hex = w.at,
+          .n = w.points,
+          .m = cost};
 }
 
 }  // namespace
@@ -220,36 +282,32 @@ Try try_turn(const Game& game, const State& s, const Walk& w, Facing facing) {
     return out;
   };
   if (!w.formed) return no(w.units.empty() ? "2.2" : "2.1b", "{piece} has no facing");
-  const int vertices = vertices_between(w.facing, facing);
-  if (vertices == 0) return no("8.3a", "{piece} faces so already");
+  if (facing == w.facing) return no("8.3a", "{piece} faces so already");
   if (w.joined || w.leaves_formed) return no("3.1b", "the units of a hex share one facing");
   if (w.about) return no("8.3d", "{piece} has turned about and turns no more");
   out.denial = why_not_march_at(game, s, w, w.at);
   if (out.denial) return out;
+  const int vertices = vertices_between(paid_facing(w), facing);
   if (w.backward != 0) {
     if (w.backward == 2 && !w.cavalry) return no("8.4b", "{piece} has withdrawn and does not turn");
     if (w.turned + vertices > 1) {
       return no(w.backward == 2 ? "8.4c" : "8.3f", "{piece} may turn one vertex only");
     }
   }
-  if (w.column && looks_along_road(game, w.at, facing)) return out;  // 14c
-  if (w.turned + vertices > game.numbers().turn_vertices) {
-    return no("8.3a", "{piece} would turn more than three vertices");
-  }
-  const bool zone = w.in_zone;
   // 8.3c
   if (looks_at_enemy(game, s, w)) return no("8.3c", "{piece} has an enemy in its zone of control");
-  // 8.3a, 8.3b, 8.4c
-  const int each = zone ? game.numbers().turn_cost_in_zone : game.numbers().turn_cost;
-  out.cost = w.backward == 2 ? 0 : each * vertices;
-  if (out.cost > w.points) {
-    out.denial = {.rule = zone ? "8.3b" : "8.3a",
-                  .text = "{piece} has {n} movement points, the turn costs {m}",
-                  .piece = first,
-                  .hex = w.at,
-                  .n = w.points,
-                  .m = out.cost};
+  const int each = w.in_zone ? game.numbers().turn_cost_in_zone : game.numbers().turn_cost;
+  const int cost = w.backward == 2 ? 0 : each * vertices;
+  const Denial unpaid = why_not_pay_turn(game, w, vertices, cost);
+  // 14c The next step tells whether it has to be paid.
+  if (w.column && w.backward == 0 && looks_along_road(game, w.at, facing)) {
+    out.waits = true;
+    if (unpaid && !can_follow_road(game, s, w, facing)) out.denial = unpaid;
+    return out;
   }
+  out.vertices = vertices;
+  out.cost = cost;
+  out.denial = unpaid;
   return out;
 }
 
@@ -260,12 +318,13 @@ Try try_item(const Game& game, const State& s, const Walk& w, std::uint16_t item
 
 void go_on(const Game& game, const State& s, Walk& w, std::uint16_t item, const Try& tried) {
   w.points -= tried.cost;
+  w.turned += tried.vertices;
   if (Route::is_turn(item)) {
-    const Facing f = Route::facing_of(item);
-    if (!(w.column && looks_along_road(game, w.at, f))) w.turned += vertices_between(w.facing, f);
-    w.facing = f;
+    w.open_turn = tried.waits ? index_of(paid_facing(w)) + 1 : 0;
+    w.facing = Route::facing_of(item);
     return;
   }
+  w.open_turn = 0;
   w.at = Route::hex_of(item);
   ++w.hexes;
   if (w.backward == 1 && w.back_left > 0) --w.back_left;
@@ -279,6 +338,7 @@ void go_on(const Game& game, const State& s, Walk& w, std::uint16_t item, const 
 bool can_go_on(const Game& game, const State& s, const Walk& w) {
   if (w.joined) return false;
   if (w.points == 0 && !w.column && w.backward != 2) return false;
+  if (s.mover.pieces == w.pieces && !why_not_reorder_on_the_way(game, s)) return true;
   for (const Direction d : hex::kAllDirections) {
     if (has_direction(game.on_map(w.at), d) &&
         !try_enter(game, s, w, hex::neighbour(w.at, d)).denial) {

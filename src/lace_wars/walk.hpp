@@ -25,6 +25,7 @@ struct Walk {
   int hexes = 0;
   int backward = 0;                // 1: it moves backward, 2: it has withdrawn from a zone
   int back_left = 0;               // 8.3f hexes it may still go backward
+  int open_turn = 0;               // 14c as in Mover
   std::array<HexId, 4> cleared{};  // 9.5c where it has, in thought, ridden down a battery
   std::size_t ridden = 0;          // how many of them
 };
@@ -35,6 +36,8 @@ Walk walk_of(const Game& game, const State& s, PieceSet pieces);
 struct Try {
   Denial denial{};
   int cost = 0;
+  int vertices = 0;    // 8.3a that now count as turned
+  bool waits = false;  // 14c the next step tells whether the turn is free
   StepPrice price{};
 };
 Try try_enter(const Game& game, const State& s, const Walk& walk, HexId to);
@@ -42,6 +45,9 @@ Try try_turn(const Game& game, const State& s, const Walk& walk, Facing facing);
 Try try_item(const Game& game, const State& s, const Walk& walk, std::uint16_t item);
 // Goes on in thought. Requires: the try had no denial.
 void go_on(const Game& game, const State& s, Walk& walk, std::uint16_t item, const Try& tried);
+// 14c The vertices that count, and the points they cost, if the walk does not follow the road.
+int open_vertices(const Walk& walk);
+int open_cost(const Game& game, const Walk& walk);
 // Whether there is anything the walk could still do.
 bool can_go_on(const Game& game, const State& s, const Walk& walk);
 

@@ -11,6 +11,8 @@
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/message.hpp>
 
+#include "net/guard.hpp"
+#include "net/guests.hpp"
 #include "server/hub.hpp"
 
 namespace tercio::net {
@@ -31,31 +33,41 @@ struct Shared {
   server::Hub* hub = nullptr;
   const server::Log* log = nullptr;
   server::Limits limits{};
-  bool home = true;
+  Door door{};
+  Guests guests{};
   bool stopping = false;
-  std::size_t connections = 0;
+
+  // Whether one more connection of an address has room.
+  bool has_room_for(const std::string& address) const {
+    const std::size_t most = door.home ? limits.connections_at_home : limits.connections_of_one;
+    return guests.connections_of(address) < most;
+  }
   server::ConnectionId last_id = 0;
   std::map<server::ConnectionId, std::weak_ptr<Socket>> sockets{};
 };
 
-// Serves a connection that has just been accepted.
-void serve_http(boost::asio::ip::tcp::socket socket, std::shared_ptr<Shared> shared);
+// Serves a connection that has just been accepted from an address.
+void serve_http(boost::asio::ip::tcp::socket socket, std::string peer,
+                std::shared_ptr<Shared> shared);
 // Goes on with a request that asks for a WebSocket.
-void serve_websocket(boost::beast::tcp_stream stream, HttpRequest request,
+void serve_websocket(boost::beast::tcp_stream stream, HttpRequest request, server::Visitor visitor,
                      std::shared_ptr<Shared> shared);
 
-// Counts a connection as long as it lives.
+// Counts a connection of an address as long as it lives.
 class Counted {
  public:
-  explicit Counted(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {
-    ++shared_->connections;
+  Counted(std::shared_ptr<Shared> shared, std::string address)
+      : shared_(std::move(shared)), address_(std::move(address)) {
+    shared_->guests.came(address_);
   }
-  ~Counted() { --shared_->connections; }
+  ~Counted() { shared_->guests.went(address_); }
   Counted(const Counted&) = delete;
   Counted& operator=(const Counted&) = delete;
+  const std::string& address() const { return address_; }
 
  private:
   std::shared_ptr<Shared> shared_;
+  std::string address_;
 };
 
 }  // namespace tercio::net

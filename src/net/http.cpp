@@ -1,4 +1,5 @@
 // One HTTP connection.
+#include <algorithm>
 #include <chrono>
 #include <optional>
 
@@ -21,7 +22,7 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using Response = http::response<http::string_body>;
 
-constexpr auto kHeaderTime = std::chrono::seconds(15);
+constexpr auto kHeaderTime = std::chrono::seconds(10);
 constexpr auto kWriteTime = std::chrono::seconds(30);
 constexpr const char* kPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: "
@@ -52,7 +53,8 @@ Response made(const HttpRequest& request, int status, std::string_view type, std
   return response;
 }
 
-Response failure(const HttpRequest& request, int status, const char* code, const char* message) {
+Response failure(const HttpRequest& request, int status, const char* code,
+                 const std::string& message) {
   const server::Json body{{"error", server::error_json({code, {.message = message}})}};
   return made(request, status, "application/json", server::text_of(body));
 }
@@ -76,10 +78,39 @@ Response page(const HttpRequest& request, const PageFile& file) {
   return response;
 }
 
+// Whether a request has what proxies add. One of them is enough: nobody at home sends any.
+bool is_relayed(const HttpRequest& request) {
+  if (request.version() < 11) return true;
+  for (const auto& header : request) {
+    std::string name(header.name_string());
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    for (const char* one : {"forwarded", "via", "x-real-ip", "x-client-ip", "x-original-host",
+                            "x-original-forwarded-for", "true-client-ip", "cf-connecting-ip",
+                            "fastly-client-ip", "x-cluster-client-ip"}) {
+      if (name == one) return true;
+    }
+    if (name.starts_with("x-forwarded")) return true;
+  }
+  return false;
+}
+
+// The last value of a header: the nearest proxy has added it.
+std::string_view last_of(const HttpRequest& request, const char* name) {
+  std::string_view out;
+  const auto [begin, end] = request.equal_range(name);
+  for (auto it = begin; it != end; ++it) out = view_of(it->value());
+  return out;
+}
+
 class HttpConnection final : public std::enable_shared_from_this<HttpConnection> {
  public:
-  HttpConnection(boost::asio::ip::tcp::socket socket, std::shared_ptr<Shared> shared)
-      : stream_(std::move(socket)), shared_(shared), counted_(std::move(shared)) {}
+  HttpConnection(boost::asio::ip::tcp::socket socket, std::string peer,
+                 std::shared_ptr<Shared> shared)
+      : stream_(std::move(socket)),
+        shared_(shared),
+        peer_(std::move(peer)),
+        counted_(std::move(shared), account_address(peer_)) {}
 
   void read() {
     parser_.emplace();
@@ -110,9 +141,25 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
 
   void respond() {
     const HttpRequest& request = parser_->get();
-    const bool home = !shared_->home || is_home_host(view_of(request[http::field::host]));
     const std::string_view target = view_of(request.target());
-    if (!home) return refuse(403, "no-seat", "this server answers under its own address only");
+    const PageFile* const file = page_file(target.substr(0, target.find('?')));
+    const Knock knock{.peer = peer_,
+                      .host = view_of(request[http::field::host]),
+                      .origin = view_of(request[http::field::origin]),
+                      .site = view_of(request["Sec-Fetch-Site"]),
+                      .mode = view_of(request["Sec-Fetch-Mode"]),
+                      .forwarded = last_of(request, "X-Forwarded-For"),
+                      .relayed = is_relayed(request),
+                      .page = file != nullptr,
+                      .upgrade = beast::websocket::is_upgrade(request)};
+    visitor_ = {.address = account_address(address_of(shared_->door, knock)),
+                .home = is_at_home(shared_->door, knock)};
+    if (!shared_->hub->admits(visitor_)) {
+      return refuse(429, "too-many", "too many requests; wait a while");
+    }
+    if (const auto why = why_turned_away(shared_->door, knock)) {
+      return refuse(403, "no-seat", *why);
+    }
     if (request.method() != http::verb::get && request.method() != http::verb::head) {
       return refuse(405, "bad-request", "only GET and HEAD are answered");
     }
@@ -124,27 +171,24 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
       return refuse(400, "bad-request", "an address begins with /");
     }
     if (target.starts_with("/api/")) return write(api(request, target));
-    if (const PageFile* file = page_file(target.substr(0, target.find('?')))) {
-      return write(page(request, *file));
-    }
+    if (file != nullptr) return write(page(request, *file));
     write(failure(request, 404, "unknown", "there is nothing at this address"));
   }
 
   void upgrade(std::string_view target) {
-    const HttpRequest& request = parser_->get();
     if (target.substr(0, target.find('?')) != "/ws") {
       return refuse(404, "unknown", "the WebSocket is at /ws");
     }
-    if (!is_same_origin(view_of(request[http::field::origin]),
-                        view_of(request[http::field::host]))) {
-      return refuse(403, "no-seat", "only the server's own page may connect");
+    // One that comes through a proxy is counted for whom it speaks for.
+    if (visitor_.address != counted_.address() && !shared_->has_room_for(visitor_.address)) {
+      return refuse(429, "too-many", "your address has too many connections");
     }
     stream_.expires_never();
-    serve_websocket(std::move(stream_), parser_->release(), shared_);
+    serve_websocket(std::move(stream_), parser_->release(), visitor_, shared_);
   }
 
   Response api(const HttpRequest& request, std::string_view target) {
-    const server::HttpAnswer answer = shared_->hub->get(target);
+    const server::HttpAnswer answer = shared_->hub->get(target, visitor_);
     Response response = made(request, answer.status, answer.type, *answer.body);
     if (!answer.file.empty()) {
       response.set(http::field::content_disposition,
@@ -154,8 +198,9 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     return response;
   }
 
-  void refuse(int status, const char* code, const char* message) {
+  void refuse(int status, const char* code, const std::string& message) {
     Response response = failure(parser_->get(), status, code, message);
+    if (status == 429) response.set(http::field::retry_after, "1");
     if (status == 405) response.set(http::field::allow, "GET, HEAD");
     response.keep_alive(false);
     write(std::move(response));
@@ -188,13 +233,16 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   std::optional<http::request_parser<http::empty_body>> parser_;
   Response response_;
   std::shared_ptr<Shared> shared_;
+  std::string peer_;
+  server::Visitor visitor_;
   Counted counted_;
 };
 
 }  // namespace
 
-void serve_http(boost::asio::ip::tcp::socket socket, std::shared_ptr<Shared> shared) {
-  std::make_shared<HttpConnection>(std::move(socket), std::move(shared))->read();
+void serve_http(boost::asio::ip::tcp::socket socket, std::string peer,
+                std::shared_ptr<Shared> shared) {
+  std::make_shared<HttpConnection>(std::move(socket), std::move(peer), std::move(shared))->read();
 }
 
 }  // namespace tercio::net

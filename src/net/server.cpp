@@ -1,5 +1,6 @@
 #include "net/server.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 
@@ -40,7 +41,10 @@ class Server::Impl {
         log_(log) {
     shared_->log = &log;
     shared_->limits = settings.limits;
-    shared_->home = is_loopback(settings.bind);
+    shared_->door = {.home = settings.home(), .hosts = settings.hosts, .proxies = settings.proxies};
+    for (std::string& host : shared_->door.hosts) {
+      for (char& c : host) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    }
   }
   ~Impl() { shared_->hub = nullptr; }
   Impl(const Impl&) = delete;
@@ -127,13 +131,25 @@ class Server::Impl {
         });
         return;
       }
-      if (shared_->connections < settings_.limits.connections) {
-        serve_http(std::move(socket), shared_);
-      } else {
-        log_.warning("too many connections; one was turned away");
-      }
+      welcome(std::move(socket));
       accept();
     });
+  }
+
+  void welcome(tcp::socket socket) {
+    error_code error;
+    const auto from = socket.remote_endpoint(error);
+    if (error) return;  // it has gone again
+    const std::string peer = from.address().to_string();
+    // Who comes through a proxy is known only when he has said what he wants.
+    const bool proxy = std::find(settings_.proxies.begin(), settings_.proxies.end(), peer) !=
+                       settings_.proxies.end();
+    const bool full = shared_->guests.connections() >= settings_.limits.connections;
+    if (full || (!proxy && !shared_->has_room_for(account_address(peer)))) {
+      log_.warning("too many connections; one was turned away", {{"from", peer}});
+      return;
+    }
+    serve_http(std::move(socket), peer, shared_);
   }
 
   void tick() {
@@ -175,6 +191,10 @@ class Server::Impl {
   const server::Log& log_;
   std::chrono::steady_clock::time_point leave_at_;
 };
+
+bool ServerSettings::home() const {
+  return is_loopback(bind) && !open && hosts.empty() && proxies.empty();
+}
 
 Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Server::~Server() = default;

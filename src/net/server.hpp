@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -16,8 +17,14 @@ namespace tercio::net {
 struct ServerSettings {
   std::string bind = "127.0.0.1";
   std::uint16_t port = 1631;
-  bool any_port = true;  // when the port is taken, the next free one will do
-  bool signals = true;   // SIGINT and SIGTERM stop it
+  bool any_port = true;              // when the port is taken, the next free one will do
+  bool signals = true;               // SIGINT and SIGTERM stop it
+  bool open = false;                 // others come too, whatever it is bound to: nobody is at home
+  std::vector<std::string> hosts{};  // names under which it may be asked for
+  std::vector<std::string> proxies{};  // addresses whose word about who they speak for is taken
+
+  // Whether somebody who comes from this machine is told of every table.
+  bool home() const;
   server::Limits limits{};
 };
 

@@ -17,9 +17,13 @@ constexpr std::size_t kMore = 64UL * 1024;  // above the largest message that is
 
 class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(beast::tcp_stream stream, std::shared_ptr<Shared> shared)
-      : stream_(std::move(stream)), shared_(shared), counted_(std::move(shared)) {}
+  WebSocket(beast::tcp_stream stream, server::Visitor visitor, std::shared_ptr<Shared> shared)
+      : stream_(std::move(stream)),
+        visitor_(std::move(visitor)),
+        shared_(shared),
+        counted_(std::move(shared), visitor_.address) {}
   ~WebSocket() override {
+    shared_->guests.sent(visitor_.address, waiting_bytes_);
     if (id_ == 0) return;
     shared_->sockets.erase(id_);
     if (shared_->hub != nullptr) shared_->hub->closed(id_);
@@ -45,12 +49,12 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
 
   void send(std::shared_ptr<const std::string> text) override {
     if (closing_) return;
-    waiting_bytes_ += text->size();
-    if (waiting_bytes_ > shared_->limits.outgoing ||
-        waiting_.size() >= shared_->limits.outgoing_messages) {
+    if (!has_room_for(text->size())) {
       shared_->log->warning("a client that reads too slowly is closed", {{"connection", id_}});
       return drop();
     }
+    waiting_bytes_ += text->size();
+    shared_->guests.queue(visitor_.address, text->size());
     waiting_.push_back(std::move(text));
     if (waiting_.size() == 1) write();
   }
@@ -68,12 +72,22 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   }
 
  private:
+  // Whether so much more may wait for it. One message is always sent, however long it is.
+  bool has_room_for(std::size_t bytes) const {
+    if (waiting_.empty()) return true;
+    const server::Limits& limits = shared_->limits;
+    const std::size_t behind = waiting_bytes_ - waiting_.front()->size() + bytes;
+    if (behind > limits.outgoing || waiting_.size() >= limits.outgoing_messages) return false;
+    return shared_->guests.queued() + bytes <= limits.all_outgoing &&
+           shared_->guests.queued_for(visitor_.address) + bytes <= limits.outgoing_of_one;
+  }
+
   void on_accept(beast::error_code error) {
     request_ = {};
     if (error || shared_->stopping) return;
     id_ = ++shared_->last_id;
     shared_->sockets[id_] = weak_from_this();
-    shared_->hub->opened(id_);
+    shared_->hub->opened(id_, visitor_);
     read();
   }
 
@@ -100,6 +114,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   void on_write(beast::error_code error, std::size_t /*bytes*/) {
     if (error) return gone();
     waiting_bytes_ -= waiting_.front()->size();
+    shared_->guests.sent(visitor_.address, waiting_.front()->size());
     waiting_.pop_front();
     if (!waiting_.empty()) return write();
     if (closing_) shut(websocket::close_code::going_away, "the server stops");
@@ -132,15 +147,17 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   bool closing_ = false;
   bool shut_ = false;
   server::ConnectionId id_ = 0;
+  server::Visitor visitor_;
   std::shared_ptr<Shared> shared_;
   Counted counted_;
 };
 
 }  // namespace
 
-void serve_websocket(beast::tcp_stream stream, HttpRequest request,
+void serve_websocket(beast::tcp_stream stream, HttpRequest request, server::Visitor visitor,
                      std::shared_ptr<Shared> shared) {
-  std::make_shared<WebSocket>(std::move(stream), std::move(shared))->accept(std::move(request));
+  std::make_shared<WebSocket>(std::move(stream), std::move(visitor), std::move(shared))
+      ->accept(std::move(request));
 }
 
 }  // namespace tercio::net

@@ -6,8 +6,6 @@ namespace tercio::server {
 
 namespace {
 
-constexpr std::size_t kMostTexts = 500;
-
 [[noreturn]] void bad(const char* key, const char* message) { refuse("bad-request", message, key); }
 
 }  // namespace
@@ -60,6 +58,11 @@ std::string Request::text_or(const char* key, const char* otherwise) const {
   return has(key) ? text(key) : otherwise;
 }
 
+bool Request::flag(const char* key) const {
+  if (!has(key)) bad(key, "the field is missing");
+  return flag_or(key, false);
+}
+
 bool Request::flag_or(const char* key, bool otherwise) const {
   if (!has(key)) return otherwise;
   if (!json_[key].is_boolean()) bad(key, "true or false is wanted");
@@ -81,11 +84,11 @@ std::optional<std::size_t> Request::optional_number(const char* key) const {
   return number(key);
 }
 
-std::vector<std::string> Request::texts(const char* key) const {
+std::vector<std::string> Request::texts(const char* key, std::size_t most) const {
   std::vector<std::string> out;
   if (!has(key)) return out;
   if (!json_[key].is_array()) bad(key, "a list is wanted");
-  if (json_[key].size() > kMostTexts) refuse("too-large", "the list is too long", key);
+  if (json_[key].size() > most) refuse("too-large", "the list is too long", key);
   for (const Json& value : json_[key]) {
     if (!value.is_string()) bad(key, "a list of strings is wanted");
     out.push_back(value.get<std::string>());

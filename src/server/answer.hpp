@@ -54,11 +54,12 @@ class Request {
   bool has(const char* key) const { return json_.contains(key) && !json_[key].is_null(); }
   std::string text(const char* key, std::size_t longest = 4096) const;
   std::string text_or(const char* key, const char* otherwise) const;
+  bool flag(const char* key) const;
   bool flag_or(const char* key, bool otherwise) const;
   std::size_t number(const char* key) const;
   std::optional<std::size_t> optional_number(const char* key) const;
   // A list of texts; a missing one is empty.
-  std::vector<std::string> texts(const char* key) const;
+  std::vector<std::string> texts(const char* key, std::size_t most = 500) const;
   // An object of texts; true and false mean on and off.
   std::map<std::string, std::string> choices(const char* key) const;
 

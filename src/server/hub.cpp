@@ -2,8 +2,9 @@
 #include "server/hub.hpp"
 
 #include <algorithm>
+#include <utility>
 
-#include "engine/fields.hpp"
+#include "engine/json_input.hpp"
 #include "engine/protocol.hpp"
 
 namespace tercio::server {
@@ -11,46 +12,63 @@ namespace tercio::server {
 namespace {
 
 constexpr int kWireVersion = 1;
-constexpr int kDeepest = 32;  // lists in lists, in a message
-constexpr std::size_t kShort = 4096;
+constexpr std::size_t kMostKeys = 200;      // of an object in a message
+constexpr std::size_t kMostValues = 8'000;  // in a message
 constexpr int kPatience = 10000;  // messages over the limit before the connection is closed
 
 bool is_at_a_table(std::string_view type) {
-  static constexpr std::string_view kTypes[] = {"join",    "leave",    "do",    "undo", "select",
-                                                "why",     "plan",     "order", "look", "branch",
-                                                "overlay", "describe", "record"};
+  static constexpr std::string_view kTypes[] = {
+      "join",    "leave",         "do",       "undo",   "ask-undo",  "answer-undo",
+      "overlay", "withdraw-undo", "select",   "why",    "plan",      "order",
+      "look",    "branch",        "describe", "record", "hand-over", "take-seat"};
   return std::find(std::begin(kTypes), std::end(kTypes), type) != std::end(kTypes);
 }
 
-// The id of a message that is not carried out, if it is quickly found.
-Json id_of(std::string_view text) {
-  if (text.size() > kShort || engine::nested_deeper(text, kDeepest)) return nullptr;
-  const Json json = Json::parse(text, nullptr, false);
-  return json.is_object() && json.contains("id") ? json["id"] : Json(nullptr);
+// What a message takes out of a client's allowance before it is looked at; what it takes longer is
+// charged when it is known.
+double weight_of(std::string_view type) {
+  static constexpr std::pair<std::string_view, double> kWeights[] = {
+      {"create", 5}, {"branch", 5}, {"join", 4}, {"tables", 4}, {"record", 4}, {"overlay", 3},
+      {"look", 3},   {"select", 2}, {"plan", 2}, {"order", 2},  {"undo", 2}};
+  for (const auto& [name, weight] : kWeights) {
+    if (name == type) return weight;
+  }
+  return 1;
+}
+
+// The id of a message that is not carried out: whoever sent it waits for an answer with it.
+Json id_of(std::string_view text, const engine::JsonLimits& limits) {
+  const auto json = engine::read_json(text, limits);
+  return json && json->is_object() && json->contains("id") ? (*json)["id"] : Json(nullptr);
 }
 
 }  // namespace
 
 Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& log,
          HubSettings settings)
-    : games_(library), store_(store), wire_(wire), log_(log), settings_(std::move(settings)) {
+    : games_(library),
+      store_(store),
+      wire_(wire),
+      log_(log),
+      settings_(std::move(settings)),
+      accounts_(settings_.limits),
+      worker_(settings_.post, settings_.seconds, settings_.limits.slice),
+      stored_(store.bytes()) {
   games_text_ = std::make_shared<const std::string>(text_of(Json{{"games", settings_.games}}));
   for (Store::Listed& listed : store_.tables()) {
-    const Json keys = Json::parse(listed.row.keys, nullptr, false);
-    if (keys.is_object()) {
-      for (const auto& [side, key] : keys.items()) {
-        if (key.is_string()) by_key_[key.get<std::string>()] = listed.row.id;
-      }
-    }
+    for (const SeatRow& seat : listed.seats) by_key_[seat.key] = listed.row.id;
+    listed.row = in_short(std::move(listed.row));
     listed_.emplace(listed.row.id, std::move(listed));
   }
 }
 
 Hub::~Hub() = default;
 
-void Hub::opened(ConnectionId who) {
+void Hub::opened(ConnectionId who, Visitor visitor) {
   const Limits& limits = settings_.limits;
-  connections_.emplace(who, Connection{.bucket = {limits.messages_per_second, limits.burst}});
+  ++accounts_.of(visitor).connections;
+  connections_.emplace(who, Connection{.bucket = {limits.messages_per_second, limits.burst},
+                                       .visitor = std::move(visitor)});
 }
 
 void Hub::closed(ConnectionId who) {
@@ -60,72 +78,89 @@ void Hub::closed(ConnectionId who) {
     const auto place = places_.find(table);
     if (place != places_.end()) place->second.people.erase(who);
   }
+  Accounts::Account& account = account_of(who);
+  if (account.connections > 0) --account.connections;
   connections_.erase(it);
 }
 
 void Hub::handle(ConnectionId who, std::string_view text) {
   const auto it = connections_.find(who);
   if (it == connections_.end()) return;
-  if (!it->second.bucket.take(settings_.seconds())) {
-    if (++it->second.refused > kPatience) return wire_.close(who, "too many messages");
-    return answer_error(who, id_of(text),
-                        {"too-many", {.message = "too many messages; wait a while"}});
+  const double now = settings_.seconds();
+  if (account_of(who).work.has(now, 0) && it->second.bucket.take(now)) {
+    it->second.refused = 0;
+    take(who, text);
+  } else if (++it->second.refused > kPatience) {
+    return wire_.close(who, "too many messages");
+  } else {
+    answer_error(who, id_of(text, message_limits()),
+                 {"too-many", {.message = "too many messages; wait a while"}});
   }
-  it->second.refused = 0;
-  take(who, text);
+  charge(who, settings_.seconds() - now, 0);
+}
+
+engine::JsonLimits Hub::message_limits() const {
+  return {.bytes = settings_.limits.record, .keys = kMostKeys, .values = kMostValues};
 }
 
 void Hub::take(ConnectionId who, std::string_view text) {
-  const bool large = text.size() > settings_.limits.record;
-  const bool deep = !large && engine::nested_deeper(text, kDeepest);
-  Json json = large || deep ? Json() : Json::parse(text, nullptr, false);
-  if (large) {
+  if (text.size() > settings_.limits.record) {
     return answer_error(who, nullptr, {"too-large", {.message = "the message is too large"}});
   }
-  if (!json.is_object()) {
-    const char* message = deep ? "the message is nested too deep" : "a JSON object is wanted";
-    return answer_error(who, nullptr, {"bad-request", {.message = message}});
+  auto json = engine::read_json(text, message_limits());
+  if (!json || !json->is_object()) {
+    std::string message = "a JSON object is wanted";
+    if (!json) message += ": " + json.error().message;
+    return answer_error(who, nullptr, {"bad-request", {.message = std::move(message)}});
   }
-  const Request request(std::move(json));
-  std::string type;
-  guarded(who, request, [&]() -> Later {
-    type = request.text("type", 40);
+  const Request request(std::move(*json));
+  guarded(who, request.id(), [&]() -> Later {
+    const std::string type = request.text("type", 40);
     if (text.size() > settings_.limits.message && type != "create") {
       refuse("too-large", "the message is too large");
     }
     if (stopping_) refuse("stopping", "the server is stopping; try again in a while");
+    connections_.at(who).bucket.charge(weight_of(type) - 1);
     if (!is_at_a_table(type)) return dispatch(who, type, request);
-    Place& place = place_of(request.text("table", 100));
-    if (!place.storing) return dispatch(who, type, request);
-    if (place.waiting.size() >= settings_.limits.waiting) {
-      refuse("too-many", "too many messages wait for this table");
+    const std::string table = request.text("table", 100);
+    if (!listed_.contains(table)) refuse("no-table", "there is no such table", "table");
+    if (type == "leave" && !places_.contains(table)) return leave(who, request);
+    // A link to a seat needs no seat yet, but only a good one makes the server read the table.
+    const bool takes = type == "take-seat";
+    if (takes && seat_opened_by(table, request.text("once", 100)) == nullptr) {
+      return take_seat(who, request);
     }
-    place.waiting.push_back({who, request, type});
+    if (!takes && type != "join" && type != "leave") (void)joined_at(who, table);
+    Place& place = bring(who, table);
+    if (!place.storing) return dispatch(who, type, request);
+    wait_for(place, {who, request, type, text.size()});
     return std::nullopt;
   });
 }
 
 void Hub::carry_out(const Waiting& waiting) {
-  guarded(waiting.who, waiting.request,
+  guarded(waiting.who, waiting.request.id(),
           [&] { return dispatch(waiting.who, waiting.type, waiting.request); });
 }
 
 // Answers with what the work comes to, whatever that is.
-void Hub::guarded(ConnectionId who, const Request& request, const std::function<Later()>& work) {
+void Hub::guarded(ConnectionId who, const Json& id, const std::function<Later()>& work) {
   try {
-    if (const Later now = work()) answer(who, request.id(), *now);
+    if (const Later now = work()) answer(who, id, *now);
   } catch (const Fault& fault) {
-    answer_error(who, request.id(), fault.error);
+    answer_error(who, id, fault.error);
   } catch (const std::exception& error) {
     log_.error("a request failed", {{"what", error.what()}});
-    answer_error(who, request.id(),
+    answer_error(who, id,
                  {"internal", {.message = "the server failed to answer; its log says more"}});
   }
 }
 
 void Hub::answer(ConnectionId who, const Json& id, const Answer& answer) {
   const Json head{{"id", id}, {"ok", true}};
-  wire_.send(who, std::make_shared<const std::string>(text_of(head, answer)));
+  auto text = std::make_shared<const std::string>(text_of(head, answer));
+  charge(who, 0, text->size());
+  wire_.send(who, std::move(text));
 }
 
 void Hub::answer_error(ConnectionId who, const Json& id, const WireError& error) {
@@ -134,11 +169,13 @@ void Hub::answer_error(ConnectionId who, const Json& id, const WireError& error)
 }
 
 Hub::Later Hub::dispatch(ConnectionId who, const std::string& type, const Request& request) {
-  if (type == "hello") return hello();
+  if (type == "hello") return hello(who);
   if (type == "create") return create(who, request);
-  if (type == "tables") return list(request);
+  if (type == "tables") return list(who, request);
   if (type == "join") return join(who, request);
   if (type == "leave") return leave(who, request);
+  if (type == "offer") return offer(request);
+  if (type == "take-seat") return take_seat(who, request);
   if (!is_at_a_table(type)) {
     refuse("unknown", "there is no message of the type '" + type + "'", "type");
   }
@@ -151,6 +188,10 @@ Hub::Later Hub::dispatch(ConnectionId who, const std::string& type, const Reques
 Hub::Later Hub::dispatch_at(const std::string& type, const At& at) {
   if (type == "do") return act(at);
   if (type == "undo") return undo(at);
+  if (type == "ask-undo") return ask_undo(at);
+  if (type == "answer-undo") return answer_undo(at);
+  if (type == "withdraw-undo") return withdraw_undo(at);
+  if (type == "hand-over") return hand_over(at);
   if (type == "select") return select(at);
   if (type == "why") return why(at);
   if (type == "plan") return plan(at);
@@ -162,15 +203,16 @@ Hub::Later Hub::dispatch_at(const std::string& type, const At& at) {
   return record(at);
 }
 
-Answer Hub::hello() const {
+Answer Hub::hello(ConnectionId who) const {
   return {{{"name", engine::kProgramName},
            {"version", engine::kProgramVersion},
            {"wire", kWireVersion},
-           {"home", settings_.home}}};
+           {"home", is_home(who)}}};
 }
 
 void Hub::stop(std::function<void()> done) {
   stopping_ = true;
+  worker_.clear();
   write_summaries();
   if (writing_ == 0) return done();
   stopped_ = std::move(done);

@@ -14,16 +14,21 @@
 #include <vector>
 
 #include "data/rules_reference.hpp"
+#include "engine/json_input.hpp"
+#include "server/accounts.hpp"
 #include "server/answer.hpp"
 #include "server/games.hpp"
 #include "server/limits.hpp"
+#include "server/loading.hpp"
 #include "server/log.hpp"
 #include "server/store.hpp"
 #include "server/table.hpp"
+#include "server/worker.hpp"
 
 namespace tercio::server {
 
 using ConnectionId = std::uint64_t;
+inline constexpr ConnectionId kNobody = 0;
 
 // The way to the clients. Messages to one that is gone are dropped.
 class Wire {
@@ -42,7 +47,7 @@ struct HttpAnswer {
 
 // What the hub is given from outside.
 struct HubSettings {
-  bool home = true;  // bound to loopback: everybody who reaches it is at home
+  bool home = true;  // whether a visitor who is at home is told of every table
   Limits limits{};
   Json games = Json::array();  // /api/games
   std::span<const data::RulesReference> rules{};
@@ -51,6 +56,7 @@ struct HubSettings {
   std::function<tl::expected<std::string, Refusal>(
       const engine::Match& match, const std::string& seat, const std::string& words)>
       order{};
+  Worker::Post post{};                   // later, from the loop; without it nothing is put off
   std::function<double()> seconds{};     // steady
   std::function<std::int64_t()> time{};  // since 1970
 };
@@ -64,12 +70,14 @@ class Hub {
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
 
-  void opened(ConnectionId who);
+  void opened(ConnectionId who, Visitor visitor = {});
   void closed(ConnectionId who);
   // A message of a client: it gets one answer, now or when it is stored. Never throws.
   void handle(ConnectionId who, std::string_view text);
+  // Whether somebody may read one more thing with HTTP now.
+  bool admits(const Visitor& visitor);
   // The answer to a GET of a path with its query, page files excepted. Never throws.
-  HttpAnswer get(std::string_view target);
+  HttpAnswer get(std::string_view target, const Visitor& visitor = {});
   // From time to time: writes summaries and lets go of tables nobody sits at.
   void tick();
   // From now on nothing new is begun. `done` is called when everything is stored.
@@ -82,19 +90,24 @@ class Hub {
   };
   struct Connection {
     TokenBucket bucket;
+    Visitor visitor;
     int refused = 0;  // messages over the limit in a row
     std::map<std::string, Joined> joined{};
+    std::size_t waiting = 0;  // bytes of its messages that wait for a table
   };
   // A message that waits until its table is stored.
   struct Waiting {
     ConnectionId who;
     Request request;
     std::string type;
+    std::size_t bytes = 0;
   };
   struct Place {
     std::unique_ptr<Table> table;
     std::set<ConnectionId> people{};
-    bool storing = false;  // what was done last is on its way into the store
+    // What was done last is on its way into the store, or all of it on its way from there; then
+    // there is no table yet.
+    bool storing = false;
     std::deque<Waiting> waiting{};
     std::int64_t entries = 0;
     std::int64_t changed = 0;
@@ -116,20 +129,36 @@ class Hub {
   using Later = std::optional<Answer>;
 
   void take(ConnectionId who, std::string_view text);
+  engine::JsonLimits message_limits() const;
   void answer(ConnectionId who, const Json& id, const Answer& answer);
   void answer_error(ConnectionId who, const Json& id, const WireError& error);
-  void guarded(ConnectionId who, const Request& request, const std::function<Later()>& work);
+  void guarded(ConnectionId who, const Json& id, const std::function<Later()>& work);
   void carry_out(const Waiting& waiting);
   Later dispatch(ConnectionId who, const std::string& type, const Request& request);
   Later dispatch_at(const std::string& type, const At& at);
 
-  Answer hello() const;
-  Answer list(const Request& request);
+  Answer hello(ConnectionId who) const;
+  Later list(ConnectionId who, const Request& request);
   Later create(ConnectionId who, const Request& request);
   Answer join(ConnectionId who, const Request& request);
   Answer leave(ConnectionId who, const Request& request);
   Later act(const At& at);
+  // Taking back, also by consent (hub_undo.cpp).
   Later undo(const At& at);
+  Later carry_out_undo(const At& at, const engine::Session::Asker& asker);
+  Answer ask_undo(const At& at);
+  Later answer_undo(const At& at);
+  Answer withdraw_undo(const At& at);
+  void push_undo(const Place& place, const std::string& said);
+  // Seats and who holds them (hub_seats.cpp).
+  Answer offer(const Request& request);
+  Later hand_over(const At& at);
+  Later take_seat(ConnectionId who, const Request& request);
+  Seats seats_of(const Table& table, const std::vector<std::string>& keys) const;
+  const SeatRow* seat_opened_by(const std::string& table, const std::string& once) const;
+  void write_seat(ConnectionId who, const Json& id, const SeatRow& seat,
+                  const std::function<Answer()>& then);
+  void void_key(const SeatRow& seat);
   Answer select(const At& at);
   Answer why(const At& at);
   Answer plan(const At& at);
@@ -142,20 +171,49 @@ class Hub {
 
   void check_may_act(const At& at, const engine::Match& match) const;
   Later stale(const At& at, std::size_t sequence, const std::string& action) const;
+  struct Beginning;
   void open_table(ConnectionId who, const Json& id, TableRow row);
-  void keep(const At& at, Entry entry, std::int64_t before);
+  void store_table(ConnectionId who, const Json& id, Beginning& begun);
+  void keep(const At& at, Entry entry, std::int64_t before,
+            const std::optional<engine::Undone>& undone = std::nullopt);
   void play_again(const std::string& table);
   void go_on(const std::string& table);
-  void push(const Place& place, const Entry& entry, std::int64_t before);
+  void push(const Place& place, const Entry& entry, std::int64_t before,
+            const std::optional<engine::Undone>& undone);
 
   Place& place_of(const std::string& table);
-  Place& load(const std::string& table);
+  // Has a table in memory, or sees to it that it comes there; until then it is `storing`.
+  Place& bring(ConnectionId who, const std::string& table);
+  void load(ConnectionId who, const std::string& table);
+  void loaded(const std::string& table, Loading& loading);
+  void cannot_load(const std::string& table, const std::string& code, const std::string& why);
+  std::unique_ptr<Loading> new_loading(const std::string& table);
   const Joined& joined_at(ConnectionId who, const std::string& table) const;
   void let_go(std::size_t most);
   void write_summaries();
-  void note_changes(Store::Listed& listed) const;
-  void bring_up_to_date(Store::Listed& listed);
+  void note_changes();
+  void bring_up_to_date(const std::string& table, Loading& loading);
+  struct Page;
+  Answer page_of(const Page& page) const;
 
+  // --- What is used, and by whom (hub_use.cpp)
+  bool is_home(ConnectionId who) const;
+  Accounts::Account& account_of(ConnectionId who);
+  void charge(ConnectionId who, double seconds, std::size_t bytes);
+  // Refuses what would take more than there is.
+  void check_may_work(ConnectionId who, std::size_t bytes);
+  void check_may_open(ConnectionId who, std::size_t bytes);
+  void check_may_sit(ConnectionId who, std::size_t bytes);
+  void check_may_add(const At& at);
+  void note_stored(ConnectionId who, std::size_t bytes);
+  void wait_for(Place& place, Waiting waiting);
+  void no_longer_waits(const Waiting& waiting);
+  void begin_work(ConnectionId who, std::size_t bytes,
+                  std::function<bool(const std::function<bool()>&)> work,
+                  std::function<void()> abandon);
+  void count_memory();
+
+  HttpAnswer read(std::string_view target);
   HttpAnswer answer_get(std::string_view path, const std::map<std::string, std::string>& query);
   std::string rules_text(const std::string& battle) const;
   HttpAnswer record_file(const std::map<std::string, std::string>& query);
@@ -167,8 +225,13 @@ class Hub {
   HubSettings settings_;
   std::shared_ptr<const std::string> games_text_;
   std::map<std::string, std::shared_ptr<const std::string>> rules_texts_;
+  Accounts accounts_;
+  Worker worker_;
+  std::size_t waiting_bytes_ = 0;  // of all messages that wait for a table
+  std::size_t memory_ = 0;         // of the tables in memory, as of the last count
+  std::size_t stored_ = 0;         // bytes in the store
   std::map<ConnectionId, Connection> connections_;
-  std::map<std::string, Store::Listed> listed_;  // every table there is
+  std::map<std::string, Store::Listed> listed_;  // every table there is, in short
   std::map<std::string, std::string> by_key_;    // key → table
   std::map<std::string, Place> places_;          // those in memory
   std::size_t writing_ = 0;                      // writes under way

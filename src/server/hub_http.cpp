@@ -1,4 +1,5 @@
 // What is read with GET.
+#include <algorithm>
 #include <charconv>
 
 #include "server/hub.hpp"
@@ -57,6 +58,8 @@ int status_of(const std::string& code) {
   if (code == "no-seat") return 403;
   if (code == "stale") return 409;
   if (code == "internal") return 500;
+  if (code == "too-many") return 429;
+  if (code == "busy") return 503;
   return 400;
 }
 
@@ -83,7 +86,18 @@ Json case_json(const data::RuleCase& one) {
 
 }  // namespace
 
-HttpAnswer Hub::get(std::string_view target) {
+bool Hub::admits(const Visitor& visitor) {
+  return accounts_.of(visitor).requests.take(settings_.seconds());
+}
+
+HttpAnswer Hub::get(std::string_view target, const Visitor& visitor) {
+  const double began = settings_.seconds();
+  HttpAnswer out = read(target);
+  accounts_.of(visitor).work.charge(settings_.seconds() - began);
+  return out;
+}
+
+HttpAnswer Hub::read(std::string_view target) {
   try {
     const auto mark = std::min(target.find('?'), target.size());
     return answer_get(target.substr(0, mark),
@@ -101,9 +115,11 @@ HttpAnswer Hub::answer_get(std::string_view path, const Query& query) {
   if (path == "/api/board") return {.body = granted(games_.board(field(query, "scenario")))};
   if (path == "/api/rules") {
     const std::string battle = field(query, "battle");
-    auto& text = rules_texts_[battle];
-    if (!text) text = std::make_shared<const std::string>(rules_text(battle));
-    return {.body = text};
+    const auto known = rules_texts_.find(battle);
+    if (known != rules_texts_.end()) return {.body = known->second};
+    // Only what there is is kept: an unknown battle is refused here.
+    auto text = std::make_shared<const std::string>(rules_text(battle));
+    return {.body = rules_texts_.emplace(battle, std::move(text)).first->second};
   }
   if (path == "/api/record") return record_file(query);
   return error_answer(404, {"unknown", {.message = "there is nothing at this address"}});
@@ -120,8 +136,8 @@ std::string Hub::rules_text(const std::string& battle) const {
 }
 
 HttpAnswer Hub::record_file(const Query& query) {
-  const Place& place = place_of(field(query, "table"));
-  const Table& table = *place.table;
+  const std::string id = field(query, "table");
+  if (!listed_.contains(id)) refuse("no-table", "there is no such table", "table");
   std::vector<std::string> keys;
   std::string_view rest = query.contains("key") ? query.at("key") : std::string_view();
   while (!rest.empty()) {
@@ -129,7 +145,15 @@ HttpAnswer Hub::record_file(const Query& query) {
     keys.emplace_back(rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  const Seats seats = table.seats_of(keys);
+  const bool opens = std::any_of(keys.begin(), keys.end(), [&](const std::string& key) {
+    const auto it = by_key_.find(key);
+    return it != by_key_.end() && it->second == id;
+  });
+  if (!opens) refuse("no-seat", "the key opens no seat at this table", "key");
+  const Place& place = bring(kNobody, id);
+  if (place.storing) refuse("busy", "the table is being stored or read; ask again");
+  const Table& table = *place.table;
+  const Seats seats = seats_of(table, keys);
   if (seats.empty()) refuse("no-seat", "the key opens no seat at this table", "key");
   if (!table.may_see_all(seats)) {
     refuse("no-seat",
@@ -137,7 +161,6 @@ HttpAnswer Hub::record_file(const Query& query) {
            "one who holds every seat",
            "key");
   }
-  if (place.storing) refuse("stale", "the table is being stored; ask again");
   std::size_t steps = table.sequence();
   if (query.contains("at")) {
     const std::string& at = query.at("at");

@@ -1,26 +1,17 @@
 // What is done and asked at a table.
-#include <algorithm>
-
 #include "engine/protocol.hpp"
 #include "server/hub.hpp"
 
 namespace tercio::server {
-
-namespace {
-
-bool holds(const Seats& seats, const std::string& side) {
-  return std::find(seats.begin(), seats.end(), side) != seats.end();
-}
-
-}  // namespace
 
 // ---- What changes the game
 
 void Hub::check_may_act(const At& at, const engine::Match& match) const {
   if (at.joined.seats.empty()) refuse("no-seat", "you look on; it takes a seat to act");
   if (match.over()) refuse("not-to-act", "the game is over");
-  if (match.dice_to_act() || holds(at.joined.seats, match.to_act())) return;
-  refuse("not-to-act", "the other side decides now");
+  if (holds(at.joined.seats, engine::actor_of(match))) return;
+  refuse("not-to-act",
+         match.dice_to_act() ? "the other side throws this die" : "the other side decides now");
 }
 
 // The answer to a `do` that is not meant for the present position.
@@ -28,7 +19,7 @@ Hub::Later Hub::stale(const At& at, std::size_t sequence, const std::string& act
   const Table& table = at.table();
   if (sequence < table.sequence()) {
     const auto before = table.session().position(sequence);
-    const bool theirs = before->dice_to_act() || holds(at.joined.seats, before->to_act());
+    const bool theirs = holds(at.joined.seats, engine::actor_of(*before));
     const auto done = before->apply(action);
     if (theirs && done && done->action == table.session().action(sequence)) {
       return Answer{{{"sequence", table.sequence()}, {"repeated", true}}};
@@ -43,6 +34,7 @@ Hub::Later Hub::act(const At& at) {
   Table& table = *at.place.table;
   if (sequence != table.sequence()) return stale(at, sequence, action);
   check_may_act(at, table.match());
+  check_may_add(at);
   if (table.match().dice_to_act() && action == "roll") {
     refuse("bad-request", "tell what the die shows: roll 1 to roll 6", "action");
   }
@@ -56,67 +48,39 @@ Hub::Later Hub::act(const At& at) {
   return std::nullopt;
 }
 
-Hub::Later Hub::undo(const At& at) {
-  const std::size_t sequence = at.request.number("sequence");
-  Table& table = *at.place.table;
-  if (at.joined.seats.empty()) refuse("no-seat", "you look on; it takes a seat to act");
-  if (sequence != table.sequence()) {
-    if (table.was_undone(sequence)) {
-      return Answer{{{"sequence", table.sequence()}, {"repeated", true}}};
-    }
-    refuse("stale", "the game has gone on; this was meant for an earlier position", "sequence");
-  }
-  if (const auto refusal = table.undo(at.joined.seats)) refuse(*refusal);
-  keep(at,
-       {.table = table.row().id,
-        .kind = Entry::Kind::kUndo,
-        .text = std::to_string(table.sequence())},
-       static_cast<std::int64_t>(sequence));
-  return std::nullopt;
-}
-
 // Stores what was done; then it is acknowledged and told to all.
-void Hub::keep(const At& at, Entry entry, std::int64_t before) {
+void Hub::keep(const At& at, Entry entry, std::int64_t before,
+               const std::optional<engine::Undone>& undone) {
   Place& place = at.place;
   entry.number = place.entries;
   entry.at = settings_.time();
+  note_stored(at.who, entry.text.size());
   place.storing = true;
   ++writing_;
-  store_.write(
-      {entry}, [this, who = at.who, id = at.request.id(), entry, before](const std::string& fault) {
-        --writing_;
-        const auto it = places_.find(entry.table);
-        if (it == places_.end()) return;
-        if (!fault.empty()) {
-          log_.error("an action could not be stored", {{"table", entry.table}, {"what", fault}});
-          answer_error(who, id, {"internal", {.message = "it could not be stored: " + fault}});
-          play_again(entry.table);
-          return go_on(entry.table);
-        }
-        Place& stored = it->second;
-        ++stored.entries;
-        stored.changed = entry.at;
-        stored.told = false;
-        answer(who, id, {{{"sequence", stored.table->sequence()}}});
-        push(stored, entry, before);
-        go_on(entry.table);
-      });
+  store_.write({entry}, [this, who = at.who, id = at.request.id(), entry, before,
+                         undone](const std::string& fault) {
+    --writing_;
+    const auto it = places_.find(entry.table);
+    if (it == places_.end()) return;
+    if (!fault.empty()) {
+      log_.error("an action could not be stored", {{"table", entry.table}, {"what", fault}});
+      answer_error(who, id, {"internal", {.message = "it could not be stored: " + fault}});
+      return play_again(entry.table);
+    }
+    Place& stored = it->second;
+    ++stored.entries;
+    stored.changed = entry.at;
+    stored.told = false;
+    answer(who, id, {{{"sequence", stored.table->sequence()}}});
+    push(stored, entry, before, undone);
+    go_on(entry.table);
+  });
 }
 
 // What is in the store counts: the game is played anew from there, with the same people at it.
 void Hub::play_again(const std::string& table) {
-  Place old = std::move(places_.at(table));
-  places_.erase(table);
-  try {
-    Place& place = load(table);
-    place.people = std::move(old.people);
-    place.waiting = std::move(old.waiting);
-  } catch (const std::exception& error) {
-    log_.error("a table could not be read", {{"table", table}, {"what", error.what()}});
-    for (const ConnectionId who : old.people) connections_.at(who).joined.erase(table);
-  } catch (const Fault& fault) {
-    for (const ConnectionId who : old.people) connections_.at(who).joined.erase(table);
-  }
+  places_.at(table).table.reset();
+  load(kNobody, table);
 }
 
 // What has waited for the table to be stored.
@@ -126,13 +90,19 @@ void Hub::go_on(const std::string& table) {
   while (it != places_.end() && !it->second.storing && !it->second.waiting.empty()) {
     const Waiting next = std::move(it->second.waiting.front());
     it->second.waiting.pop_front();
-    if (connections_.contains(next.who)) carry_out(next);
+    no_longer_waits(next);
+    if (connections_.contains(next.who)) {
+      const double began = settings_.seconds();
+      carry_out(next);
+      charge(next.who, settings_.seconds() - began, 0);
+    }
     it = places_.find(table);
   }
   if (stopping_ && writing_ == 0 && stopped_) std::exchange(stopped_, nullptr)();
 }
 
-void Hub::push(const Place& place, const Entry& entry, std::int64_t before) {
+void Hub::push(const Place& place, const Entry& entry, std::int64_t before,
+               const std::optional<engine::Undone>& undone) {
   const Table& table = *place.table;
   const bool back = entry.kind == Entry::Kind::kUndo;
   std::map<std::pair<Seats, bool>, std::shared_ptr<const std::string>> made;
@@ -144,6 +114,10 @@ void Hub::push(const Place& place, const Entry& entry, std::int64_t before) {
       Answer out;
       if (back) out.fields["back"] = table.sequence();
       const std::string seat = table.seat_for(joined.seats, table.match());
+      if (undone) {
+        const bool own = holds(joined.seats, undone->side);
+        out.fields["undone"] = undone->sentence_for(own ? undone->side : seat);
+      }
       out.texts.emplace_back("events", '[' + (back ? "" : table.events(seat, before)) + ']');
       if (joined.view) {
         out.texts.emplace_back("view", table.view(table.match(), table.sequence(), joined.seats));
@@ -187,8 +161,11 @@ Answer Hub::describe(const At& at) {
   return {granted(at.herald().describe(at.table().match(), at.seat(), what))};
 }
 
+// Words mean something only to the side that is to decide: what they could stand for is read from
+// what may be done now.
 Answer Hub::order(const At& at) {
   const std::string words = at.request.text("text", 1000);
+  check_may_act(at, at.table().match());
   if (!settings_.order) refuse("unknown", "typed orders are not read here", "type");
   return {{{"action", granted(settings_.order(at.table().match(), at.seat(), words))}}};
 }

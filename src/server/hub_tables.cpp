@@ -4,6 +4,7 @@
 
 #include "dice/committed.hpp"
 #include "dice/secret.hpp"
+#include "engine/json_input.hpp"
 #include "engine/record.hpp"
 #include "server/hub.hpp"
 
@@ -12,9 +13,12 @@ namespace tercio::server {
 namespace {
 
 constexpr std::size_t kLongestTitle = 200;
-constexpr std::size_t kMostListed = 1000;
-constexpr std::size_t kMostPlayed = 100;
+constexpr std::size_t kMostListed = 200;  // tables at once
+constexpr std::size_t kUsuallyListed = 100;
+constexpr std::size_t kMostKeysAsked = 5000;
 constexpr std::size_t kKeyBytes = 16;
+constexpr std::size_t kLinesAtOnce = 16;
+constexpr std::size_t kRowBytes = 1024;  // about what a table takes besides its texts
 
 std::string title_field(const Request& request, const std::string& otherwise) {
   std::string title = request.has("title") ? request.text("title", kLongestTitle) : "";
@@ -22,20 +26,6 @@ std::string title_field(const Request& request, const std::string& otherwise) {
                                    [](char c) { return static_cast<unsigned char>(c) < ' '; });
   if (control) refuse("bad-request", "a title is one line", "title");
   return title.empty() ? otherwise : title;
-}
-
-Json object_of(const std::string& text) {
-  Json json = Json::parse(text, nullptr, false);
-  return json.is_object() ? json : Json::object();
-}
-
-Games::Choices choices_of(const std::string& options) {
-  Games::Choices choices;
-  const Json json = object_of(options);
-  for (const auto& [key, value] : json.items()) {
-    if (value.is_string()) choices.emplace(key, value.get<std::string>());
-  }
-  return choices;
 }
 
 std::string lines_of(const engine::Record& record, std::size_t most) {
@@ -55,7 +45,19 @@ Hub::Later Hub::create(ConnectionId who, const Request& request) {
     auto record = granted(engine::parse_record(request.text("record", settings_.limits.record)));
     row.scenario = record.scenario;
     row.setup = record.set_up;
-    row.start = lines_of(record, request.optional_number("at").value_or(record.lines.size()));
+    for (const auto& line : record.lines) {
+      if (line.action == "roll") {
+        refuse("bad-request", "a record writes out what the die showed: roll 1 to roll 6",
+               "record");
+      }
+    }
+    const std::size_t most = request.optional_number("at").value_or(record.lines.size());
+    if (std::min(most, record.lines.size()) > settings_.limits.actions) {
+      refuse("too-large",
+             "a table holds " + std::to_string(settings_.limits.actions) + " actions at most",
+             "record");
+    }
+    row.start = lines_of(record, most);
     options = std::move(record.options);
   } else {
     row.scenario = request.text("scenario", 100);
@@ -89,30 +91,70 @@ Hub::Later Hub::branch(const At& at) {
   return std::nullopt;
 }
 
+// A game that is begun: played as far as it is taken over, a slice at a time, then stored.
+struct Hub::Beginning {
+  std::vector<std::string> lines;
+  std::size_t played = 0;
+  std::unique_ptr<Table> table{};
+  std::vector<SeatRow> seats{};
+};
+
 void Hub::open_table(ConnectionId who, const Json& id, TableRow row) {
-  if (listed_.size() >= settings_.limits.tables) refuse("too-many", "there are too many tables");
+  const std::size_t bytes = row.setup.size() + row.start.size();
+  check_may_open(who, bytes);
   const auto game = granted(games_.find(row.scenario, choices_of(row.options)));
   row.id = dice::drawn_name();
   row.created = settings_.time();
   if (row.dice == "server") {
     row.seed = dice::drawn_seed();
-    row.commitment = dice::commitment_of(row.seed);
   }
-  Json keys = Json::object();
-  for (const std::string& side : game->sides) keys[side] = dice::drawn_text(kKeyBytes);
-  row.keys = text_of(keys);
+  auto begun = std::make_shared<Beginning>();
+  for (const std::string& side : game->sides) {
+    begun->seats.push_back({.table = row.id, .side = side, .key = dice::drawn_text(kKeyBytes)});
+  }
 
   // Every option with its value, those left at their default too.
   Json options = Json::object();
   for (const auto& [key, value] : data::match_of(game->game)->options()) options[key] = value;
   row.options = text_of(options);
 
-  const auto lines = server::lines_of(row.start);
-  Place place{.table = granted(Table::play(row, game, lines))};
+  begun->lines = server::lines_of(row.start);
+  begun->table = granted(Table::begin(std::move(row), game));
+  const auto work = [this, who, id, begun](const std::function<bool()>& time_is_up) {
+    bool done = true;
+    guarded(who, id, [&]() -> Later {
+      while (begun->played < begun->lines.size()) {
+        const std::size_t end = std::min(begun->played + kLinesAtOnce, begun->lines.size());
+        for (; begun->played < end; ++begun->played) {
+          if (const auto refusal = begun->table->replay(begun->lines[begun->played])) {
+            refuse(*refusal);
+          }
+        }
+        if (!connections_.contains(who)) return std::nullopt;
+        if (begun->played < begun->lines.size() && time_is_up()) {
+          done = false;
+          return std::nullopt;
+        }
+      }
+      begun->table->end_replay();
+      store_table(who, id, *begun);
+      return std::nullopt;
+    });
+    return done;
+  };
+  begin_work(who, bytes, work, [this, who, id] {
+    answer_error(who, id, {"stopping", {.message = "the server is stopping; nothing was begun"}});
+  });
+}
+
+void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
+  const TableRow row = begun.table->row();
+  Place place{.table = std::move(begun.table)};
   place.changed = row.created;
   place.used = settings_.seconds();
   std::vector<Write> writes{row};
-  if (const std::string dice = place.table->lines_from(lines.size()); !dice.empty()) {
+  writes.insert(writes.end(), begun.seats.begin(), begun.seats.end());
+  if (const std::string dice = place.table->lines_from(begun.lines.size()); !dice.empty()) {
     writes.emplace_back(Entry{.table = row.id, .number = 0, .text = dice, .at = row.created});
     place.entries = 1;
   }
@@ -121,17 +163,22 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row) {
   place.storing = true;
   let_go(settings_.limits.tables_in_memory);
   places_.emplace(row.id, std::move(place));
+  note_stored(who, kRowBytes + row.setup.size() + row.start.size());
   ++writing_;
-  store_.write(std::move(writes), [this, who, id, row, summary, keys](const std::string& fault) {
+  store_.write(std::move(writes), [this, who, id, row = in_short(row), summary,
+                                   seats = begun.seats](const std::string& fault) {
     --writing_;
     if (!fault.empty()) {
       log_.error("a table could not be stored", {{"table", row.id}, {"what", fault}});
       places_.erase(row.id);
       answer_error(who, id, {"internal", {.message = "the table could not be stored: " + fault}});
     } else {
-      for (const auto& [side, key] : keys.items()) by_key_[key.get<std::string>()] = row.id;
-      listed_[row.id] = {.row = row, .summary = summary};
-      listed_[row.id].row.start.clear();
+      Json keys = Json::object();
+      for (const SeatRow& seat : seats) {
+        by_key_[seat.key] = row.id;
+        keys[seat.side] = seat.key;
+      }
+      listed_[row.id] = {.row = row, .summary = summary, .seats = seats};
       log_.info("table opened", {{"table", row.id}, {"scenario", row.scenario}});
       answer(who, id, {{{"table", row.id}, {"keys", keys}}});
     }
@@ -139,85 +186,146 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row) {
   });
 }
 
-Answer Hub::list(const Request& request) {
-  std::vector<Store::Listed*> found;
-  const auto keys = request.texts("keys");
-  if (settings_.home) {
-    for (auto& [id, listed] : listed_) found.push_back(&listed);
+// ---- The list
+
+// A part of the list that somebody has asked for.
+struct Hub::Page {
+  bool home = false;
+  std::set<std::string> keys{};
+  std::vector<std::string> tables{};
+  std::size_t total = 0;
+};
+
+Hub::Later Hub::list(ConnectionId who, const Request& request) {
+  auto page = std::make_shared<Page>();
+  page->home = is_home(who);
+  for (std::string& key : request.texts("keys", kMostKeysAsked)) page->keys.insert(std::move(key));
+  std::size_t from = request.optional_number("from").value_or(0);
+  const std::size_t count =
+      std::min(request.optional_number("count").value_or(kUsuallyListed), kMostListed);
+  note_changes();
+  std::vector<const Store::Listed*> found;
+  if (page->home) {
+    for (const auto& [id, listed] : listed_) found.push_back(&listed);
   } else {
     std::set<std::string> tables;
-    for (const std::string& key : keys) {
+    for (const std::string& key : page->keys) {
       if (const auto it = by_key_.find(key); it != by_key_.end()) tables.insert(it->second);
     }
     for (const std::string& id : tables) found.push_back(&listed_.at(id));
   }
-  const auto later = [](const Store::Listed* a, const Store::Listed* b) {
-    return a->summary.changed > b->summary.changed;
-  };
-  for (Store::Listed* one : found) note_changes(*one);
-  std::sort(found.begin(), found.end(), later);
-  found.resize(std::min(found.size(), kMostListed));
-  std::size_t played = 0;  // games whose summary lags behind are played, not too many at once
-  for (Store::Listed* one : found) {
-    if (!one->current && ++played <= kMostPlayed) bring_up_to_date(*one);
+  // The latest first; only those that are told need to be in order.
+  page->total = found.size();
+  from = std::min(from, found.size());
+  const std::size_t end = std::min(from + count, found.size());
+  std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(end), found.end(),
+                    [](const Store::Listed* a, const Store::Listed* b) {
+                      return std::pair(-a->summary.changed, std::string_view(a->row.id)) <
+                             std::pair(-b->summary.changed, std::string_view(b->row.id));
+                    });
+  auto behind = std::make_shared<std::deque<std::string>>();  // whose summary lags behind
+  for (std::size_t i = from; i < end; ++i) {
+    page->tables.push_back(found[i]->row.id);
+    if (!found[i]->current) behind->push_back(found[i]->row.id);
   }
-  Json tables = Json::array();
-  for (const Store::Listed* one : found) {
-    Json opens = Json::object();
-    const Json all = object_of(one->row.keys);
-    for (const auto& [side, key] : all.items()) {
-      const auto text = key.get<std::string>();
-      const bool given = std::find(keys.begin(), keys.end(), text) != keys.end();
-      if (settings_.home || given) opens[side] = text;
+  if (behind->empty()) return page_of(*page);
+  auto loading = std::make_shared<std::unique_ptr<Loading>>();
+  const auto work = [this, who, id = request.id(), page, behind,
+                     loading](const std::function<bool()>& time_is_up) {
+    while (!behind->empty() && connections_.contains(who)) {
+      if (!*loading) *loading = new_loading(behind->front());
+      if (!(*loading)->go_on(time_is_up)) return false;
+      bring_up_to_date(behind->front(), **loading);
+      loading->reset();
+      behind->pop_front();
+      if (!behind->empty() && time_is_up()) return false;
     }
-    tables.push_back({{"table", one->row.id},
-                      {"title", one->row.title},
-                      {"scenario", one->row.scenario},
-                      {"heading", one->summary.heading},
-                      {"over", one->summary.over},
-                      {"sequence", one->summary.sequence},
-                      {"changed", one->summary.changed},
+    guarded(who, id, [&]() -> Later { return page_of(*page); });
+    return true;
+  };
+  begin_work(who, 0, work, [this, who, id = request.id()] {
+    answer_error(who, id, {"stopping", {.message = "the server is stopping"}});
+  });
+  return std::nullopt;
+}
+
+Answer Hub::page_of(const Page& page) const {
+  Json tables = Json::array();
+  for (const std::string& id : page.tables) {
+    const auto it = listed_.find(id);
+    if (it == listed_.end()) continue;
+    const Store::Listed& one = it->second;
+    Json opens = Json::object();
+    for (const SeatRow& seat : one.seats) {
+      // A seat that was handed over is its holder's, at home too.
+      if ((page.home && !seat.handed) || page.keys.contains(seat.key)) opens[seat.side] = seat.key;
+    }
+    tables.push_back({{"table", one.row.id},
+                      {"title", one.row.title},
+                      {"scenario", one.row.scenario},
+                      {"heading", one.summary.heading},
+                      {"over", one.summary.over},
+                      {"sequence", one.summary.sequence},
+                      {"changed", one.summary.changed},
                       {"keys", std::move(opens)}});
   }
-  return {{{"tables", std::move(tables)}}};
+  return {{{"tables", std::move(tables)}, {"total", page.total}}};
 }
 
-// The summary of a table in memory.
-void Hub::note_changes(Store::Listed& listed) const {
-  const auto it = places_.find(listed.row.id);
-  if (it == places_.end() || it->second.storing) return;
-  listed.summary = it->second.table->summary(it->second.entries, it->second.changed);
-  listed.current = true;
-}
-
-void Hub::bring_up_to_date(Store::Listed& listed) {
-  try {
-    (void)load(listed.row.id);
-  } catch (const Fault& fault) {
-    listed.summary.heading = fault.error.refusal.message;
-    listed.current = true;
+// The summaries of the tables in memory.
+void Hub::note_changes() {
+  for (const auto& [id, place] : places_) {
+    if (place.storing) continue;
+    const auto it = listed_.find(id);
+    if (it == listed_.end()) continue;
+    it->second.summary = place.table->summary(place.entries, place.changed);
+    it->second.current = true;
   }
 }
+
+// A table that was played for its summary alone.
+void Hub::bring_up_to_date(const std::string& table, Loading& loading) {
+  Store::Listed& listed = listed_.at(table);
+  if (listed.current) return;
+  listed.current = true;
+  const auto played = loading.take();
+  if (!played) {
+    listed.summary.heading = "the game cannot be played by this program: " + loading.fault();
+    return;
+  }
+  listed.summary = played->summary(loading.entries(), loading.changed());
+  ++writing_;
+  store_.write({listed.summary}, [this](const std::string& fault) {
+    --writing_;
+    if (!fault.empty()) log_.error("a summary could not be stored", {{"what", fault}});
+    if (stopping_ && writing_ == 0 && stopped_) std::exchange(stopped_, nullptr)();
+  });
+}
+
+// ---- Sitting down
 
 Answer Hub::join(ConnectionId who, const Request& request) {
   const std::string id = request.text("table", 100);
   Place& place = place_of(id);
   const Table& table = *place.table;
   const auto keys = request.texts("keys");
-  Joined joined{table.seats_of(keys), request.flag_or("view", true)};
+  Joined joined{seats_of(table, keys), request.flag_or("view", true)};
   if (joined.seats.empty() && (!keys.empty() || table.game().hidden)) {
     refuse("no-seat", "none of the keys opens a seat at this table", "keys");
   }
   Connection& connection = connections_.at(who);
-  if (!connection.joined.contains(id) && connection.joined.size() >= settings_.limits.joined) {
-    refuse("too-many", "the connection sits at too many tables");
+  if (!connection.joined.contains(id)) {
+    if (connection.joined.size() >= settings_.limits.joined) {
+      refuse("too-many", "the connection sits at too many tables");
+    }
+    check_may_sit(who, table.bytes());
   }
   place.people.insert(who);
   place.used = settings_.seconds();
   connection.joined[id] = joined;
   Answer out{{{"seats", joined.seats},
               {"scenario", table.row().scenario},
-              {"options", object_of(table.row().options)},
+              {"options", engine::read_object(table.row().options)},
               {"title", table.row().title},
               {"sequence", table.sequence()}}};
   out.texts.emplace_back("view", table.view(table.match(), table.sequence(), joined.seats));
@@ -229,37 +337,88 @@ Answer Hub::join(ConnectionId who, const Request& request) {
 Answer Hub::leave(ConnectionId who, const Request& request) {
   const std::string id = request.text("table", 100);
   connections_.at(who).joined.erase(id);
-  place_of(id).people.erase(who);
+  if (const auto it = places_.find(id); it != places_.end()) it->second.people.erase(who);
   return {};
 }
 
 Hub::Place& Hub::place_of(const std::string& table) {
   const auto it = places_.find(table);
-  return it != places_.end() ? it->second : load(table);
+  if (it == places_.end()) refuse("no-table", "there is no such table", "table");
+  return it->second;
 }
 
-Hub::Place& Hub::load(const std::string& table) {
-  const auto known = listed_.find(table);
-  if (known == listed_.end()) refuse("no-table", "there is no such table", "table");
-  const auto stored = store_.load(table);
-  if (!stored) refuse("no-table", "the table is not in the store any more", "table");
-  const auto unplayable = [&](const Refusal& refusal) {
-    log_.warning("a table cannot be played", {{"table", table}, {"what", refusal.message}});
-    refuse("no-table", "the game cannot be played by this program: " + refusal.message, "table");
-  };
-  auto game = games_.find(stored->row.scenario, choices_of(stored->row.options));
-  if (!game) unplayable(game.error());
-  auto made = Table::play(stored->row, *game, server::lines_of(*stored));
-  if (!made) unplayable(made.error());
+// ---- From the store
+
+std::unique_ptr<Loading> Hub::new_loading(const std::string& table) {
+  return std::make_unique<Loading>(store_, games_, table, settings_.limits.entries);
+}
+
+Hub::Place& Hub::bring(ConnectionId who, const std::string& table) {
+  const auto it = places_.find(table);
+  if (it != places_.end()) return it->second;
+  check_may_work(who, 0);
   let_go(settings_.limits.tables_in_memory);
-  Place place{.table = std::move(*made)};
-  place.entries = static_cast<std::int64_t>(stored->entries.size());
-  place.changed = stored->entries.empty() ? stored->row.created : stored->entries.back().at;
+  if (memory_ > settings_.limits.memory) {
+    refuse("too-many", "the server has no room for another table; try again in a while");
+  }
+  places_[table].storing = true;
+  load(who, table);
+  const auto found = places_.find(table);
+  if (found == places_.end()) refuse("no-table", listed_[table].summary.heading, "table");
+  return found->second;
+}
+
+// Plays the game of a place that has no table. Those who wait there are answered afterwards.
+void Hub::load(ConnectionId who, const std::string& table) {
+  std::shared_ptr<Loading> loading = new_loading(table);
+  const auto work = [this, table, loading](const std::function<bool()>& time_is_up) {
+    if (!loading->go_on(time_is_up)) return false;
+    loaded(table, *loading);
+    return true;
+  };
+  begin_work(who, 0, work,
+             [this, table] { cannot_load(table, "stopping", "the server is stopping"); });
+}
+
+void Hub::loaded(const std::string& table, Loading& loading) {
+  const auto it = places_.find(table);
+  if (it == places_.end()) return;
+  auto played = loading.take();
+  if (!played) {
+    log_.warning("a table cannot be played", {{"table", table}, {"what", loading.fault()}});
+    return cannot_load(table, "no-table",
+                       "the game cannot be played by this program: " + loading.fault());
+  }
+  Place& place = it->second;
+  Store::Listed& listed = listed_[table];
+  place.table = std::move(played);
+  place.entries = loading.entries();
+  place.changed = loading.changed();
   place.used = settings_.seconds();
-  place.told = known->second.current;
-  known->second.summary = place.table->summary(place.entries, place.changed);
-  known->second.current = true;
-  return places_.emplace(table, std::move(place)).first->second;
+  place.told = listed.current;
+  listed.summary = place.table->summary(place.entries, place.changed);
+  listed.current = true;
+  memory_ += place.table->bytes();
+  go_on(table);
+}
+
+void Hub::cannot_load(const std::string& table, const std::string& code, const std::string& why) {
+  const auto it = places_.find(table);
+  if (it == places_.end()) return;
+  const Place gone = std::move(it->second);
+  places_.erase(it);
+  Store::Listed& listed = listed_[table];
+  if (code == "no-table") {
+    listed.summary.heading = why;
+    listed.current = true;
+  }
+  for (const ConnectionId who : gone.people) {
+    if (connections_.contains(who)) connections_.at(who).joined.erase(table);
+  }
+  for (const Waiting& waiting : gone.waiting) {
+    no_longer_waits(waiting);
+    answer_error(waiting.who, waiting.request.id(), {code, {.message = why, .field = "table"}});
+  }
 }
 
 const Hub::Joined& Hub::joined_at(ConnectionId who, const std::string& table) const {
@@ -270,7 +429,8 @@ const Hub::Joined& Hub::joined_at(ConnectionId who, const std::string& table) co
 }
 
 void Hub::let_go(std::size_t most) {
-  while (places_.size() >= most) {
+  count_memory();
+  while (places_.size() >= most || memory_ > settings_.limits.memory) {
     auto oldest = places_.end();
     for (auto it = places_.begin(); it != places_.end(); ++it) {
       const Place& place = it->second;
@@ -278,6 +438,7 @@ void Hub::let_go(std::size_t most) {
       if (oldest == places_.end() || place.used < oldest->second.used) oldest = it;
     }
     if (oldest == places_.end()) return;
+    memory_ -= std::min(memory_, oldest->second.table->bytes());
     places_.erase(oldest);
   }
 }
@@ -303,6 +464,7 @@ void Hub::write_summaries() {
 void Hub::tick() {
   write_summaries();
   let_go(settings_.limits.tables_in_memory);
+  accounts_.tidy(settings_.seconds());
 }
 
 }  // namespace tercio::server

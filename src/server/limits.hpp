@@ -1,4 +1,4 @@
-// How much a client may ask for.
+// How much a client, an address and all together may ask for.
 #pragma once
 
 #include <algorithm>
@@ -7,32 +7,72 @@
 namespace tercio::server {
 
 struct Limits {
-  std::size_t message = 256 * 1024;      // bytes of a message
-  std::size_t record = 1024 * 1024;      // bytes of one that brings a record
-  double messages_per_second = 500;      // of a connection, in the long run
-  double burst = 1000;                   // at once
-  std::size_t connections = 2000;        // at a time
-  std::size_t header = 16 * 1024;        // bytes of an HTTP header
-  std::size_t outgoing = 32UL << 20U;    // bytes that may wait for a slow client
-  std::size_t outgoing_messages = 2000;  // messages that may wait for it
-  std::size_t joined = 50;               // tables a connection sits at
-  std::size_t waiting = 2000;            // messages that may wait for a table to be stored
+  // --- A message
+  std::size_t message = 256 * 1024;  // bytes
+  std::size_t record = 1024 * 1024;  // bytes of one that brings a record
+  std::size_t header = 16 * 1024;    // bytes of an HTTP header
+
+  // --- A connection
+  double messages_per_second = 500;       // in the long run; a costly one counts for several
+  double burst = 1000;                    // at once
+  std::size_t outgoing = 8UL << 20U;      // bytes that may wait behind what is being sent
+  std::size_t outgoing_messages = 2000;   // messages that may wait to be sent
+  std::size_t joined = 50;                // tables it sits at
+  std::size_t waiting_bytes = 2UL << 20;  // of its messages that wait for a table
+  std::size_t jobs = 8;                   // games being played anew for it
+
+  // --- An address. At home all but the connections are multiplied.
+  std::size_t connections_of_one = 200;
+  std::size_t connections_at_home = 1200;
+  double requests_per_second = 50;  // HTTP
+  double requests_burst = 400;
+  double work_per_second = 0.5;              // seconds of the server's one thread
+  double work_burst = 10;                    //
+  double tables_per_second = 0.05;           // that are begun
+  double tables_burst = 200;                 //
+  double stored_per_second = 16 * 1024;      // bytes
+  double stored_burst = 64UL << 20U;         //
+  std::size_t memory_of_one = 256UL << 20U;  // bytes of the tables it sits at
+  std::size_t outgoing_of_one = 64UL << 20U;
+  double home_factor = 64;
+
+  // --- All together
+  std::size_t connections = 2000;
+  std::size_t addresses = 20'000;  // that are told apart
+  std::size_t waiting = 2000;      // messages that may wait for one table
   std::size_t tables_in_memory = 1000;
-  std::size_t tables = 1'000'000;
+  std::size_t memory = 1UL << 30U;              // bytes of the tables in memory, as estimated
+  std::size_t all_waiting = 64UL << 20U;        // bytes of messages and of games to be played anew
+  std::size_t all_outgoing = 256UL << 20U;      // bytes
+  std::size_t tables = 200'000;                 // in the store
+  std::size_t stored = std::size_t{16} << 30U;  // bytes of the store
+
+  // --- A table
+  std::size_t actions = 10'000;  // dice included
+  std::size_t entries = 40'000;  // of its log, with what was taken back
+
+  // --- Time
+  double slice = 0.004;  // seconds of work without looking after the others
 };
 
-// Fills at a steady rate up to the burst; each message takes one out.
+// Fills at a steady rate up to the burst; what is done takes out of it.
 class TokenBucket {
  public:
   TokenBucket(double rate, double burst) : rate_(rate), burst_(burst), level_(burst) {}
-  // Whether there is one to take at this time, in seconds.
-  bool take(double now) {
-    level_ = std::min(burst_, level_ + std::max(0.0, now - last_) * rate_);
-    last_ = std::max(now, last_);
-    if (level_ < 1) return false;
-    level_ -= 1;
+  // Takes so many out if there are as many at this time, in seconds.
+  bool take(double now, double amount = 1) {
+    if (!has(now, amount)) return false;
+    level_ -= amount;
     return true;
   }
+  bool has(double now, double amount) {
+    level_ = std::min(burst_, level_ + std::max(0.0, now - last_) * rate_);
+    last_ = std::max(now, last_);
+    return level_ >= amount;
+  }
+  // Takes out what has been used already, below nothing if need be.
+  void charge(double amount) { level_ -= amount; }
+  bool full(double now) { return has(now, burst_); }
 
  private:
   double rate_;

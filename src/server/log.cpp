@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <utility>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -11,6 +12,7 @@ namespace tercio::server {
 
 namespace {
 
+constexpr int kMostLines = 100;  // in a second
 constexpr std::array<std::string_view, 5> kNames{"debug", "info", "warning", "error", "off"};
 
 std::string time_now() {
@@ -33,6 +35,25 @@ std::optional<Level> level_of(std::string_view name) {
 
 void Log::write(Level level, std::string_view message, const Fields& fields) const {
   if (level < least_ || level == Level::kOff) return;
+  const std::scoped_lock hold(mutex_);
+  const std::int64_t now = std::chrono::duration_cast<std::chrono::seconds>(
+                               std::chrono::steady_clock::now().time_since_epoch())
+                               .count();
+  if (now != second_) {
+    second_ = now;
+    lines_ = 0;
+    if (const int missing = std::exchange(left_out_, 0); missing > 0) {
+      put(Level::kWarning, "lines were left out", {{"lines", missing}});
+    }
+  }
+  if (++lines_ > kMostLines) {
+    ++left_out_;
+    return;
+  }
+  put(level, message, fields);
+}
+
+void Log::put(Level level, std::string_view message, const Fields& fields) {
   Fields line{{"time", time_now()},
               {"level", kNames[static_cast<std::size_t>(level)]},
               {"message", message}};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <string_view>
 
@@ -16,7 +17,8 @@ class Log {
  public:
   explicit Log(Level least) : least_(least) {}
   using Fields = nlohmann::ordered_json;
-  // Safe to call from any thread: a line is written at once.
+  // Safe to call from any thread: a line is written at once. What others do cannot fill a disk with
+  // it: of more than a hundred lines in a second the rest is counted and left out.
   void write(Level level, std::string_view message, const Fields& fields = Fields::object()) const;
   void debug(std::string_view m, const Fields& f = Fields::object()) const {
     write(Level::kDebug, m, f);
@@ -33,6 +35,12 @@ class Log {
 
  private:
   Level least_;
+  static void put(Level level, std::string_view message, const Fields& fields);
+
+  mutable std::mutex mutex_;
+  mutable std::int64_t second_ = 0;
+  mutable int lines_ = 0;  // in this second
+  mutable int left_out_ = 0;
 };
 
 }  // namespace tercio::server

@@ -15,10 +15,10 @@ class MemoryStore final : public Store {
     std::vector<Listed> out;
     for (const auto& [id, stored] : stored_) {
       const Summary& summary = summaries_[id];
-      out.push_back(
-          {.row = stored.row,
-           .summary = summary,
-           .current = summary.entries == static_cast<std::int64_t>(stored.entries.size())});
+      out.push_back({.row = stored.row,
+                     .summary = summary,
+                     .current = summary.entries == static_cast<std::int64_t>(stored.entries.size()),
+                     .seats = seats_[id]});
     }
     return out;
   }
@@ -27,6 +27,22 @@ class MemoryStore final : public Store {
     const auto it = stored_.find(table);
     return it == stored_.end() ? std::nullopt : std::optional(it->second);
   }
+
+  std::optional<TableRow> row(const std::string& table) override {
+    const auto it = stored_.find(table);
+    return it == stored_.end() ? std::nullopt : std::optional(it->second.row);
+  }
+
+  std::vector<Entry> entries(const std::string& table, std::int64_t from,
+                             std::size_t most) override {
+    std::vector<Entry> out;
+    for (const Entry& entry : stored_[table].entries) {
+      if (entry.number >= from && out.size() < most) out.push_back(entry);
+    }
+    return out;
+  }
+
+  std::size_t bytes() override { return 0; }
 
   void write(std::vector<Write> writes, Done done) override {
     queue_.emplace_back(std::move(writes), std::move(done));
@@ -51,11 +67,17 @@ class MemoryStore final : public Store {
 
  private:
   void put(TableRow& row) { stored_[row.id].row = row; }
+  void put(SeatRow& seat) {
+    auto& seats = seats_[seat.table];
+    std::erase_if(seats, [&](const SeatRow& other) { return other.side == seat.side; });
+    seats.push_back(seat);
+  }
   void put(Entry& entry) { stored_[entry.table].entries.push_back(entry); }
   void put(Summary& summary) { summaries_[summary.table] = summary; }
 
   std::map<std::string, Stored> stored_;
   std::map<std::string, Summary> summaries_;
+  std::map<std::string, std::vector<SeatRow>> seats_;
   std::deque<std::pair<std::vector<Write>, Done>> queue_;
 };
 

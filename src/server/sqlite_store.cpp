@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <condition_variable>
 #include <cstring>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -17,35 +18,53 @@ namespace tercio::server {
 
 namespace {
 
-constexpr int kSchema = 1;
+constexpr int kSchema = 2;
 constexpr const char* kCreate = R"(
 CREATE TABLE tables(
   id TEXT PRIMARY KEY, title TEXT, scenario TEXT, options TEXT, dice TEXT, seed TEXT,
-  commitment TEXT, setup TEXT, start TEXT, keys TEXT, created INTEGER,
+  commitment TEXT, setup TEXT, start TEXT, created INTEGER,
   heading TEXT DEFAULT '', over INTEGER DEFAULT 0, sequence INTEGER DEFAULT 0,
-  entries INTEGER DEFAULT 0, changed INTEGER DEFAULT 0);
+  entries INTEGER DEFAULT 0, changed INTEGER DEFAULT 0, proof INTEGER DEFAULT 1);
 CREATE TABLE log(
   table_id TEXT, number INTEGER, kind INTEGER, text TEXT, at INTEGER,
   PRIMARY KEY(table_id, number)) WITHOUT ROWID;
+CREATE TABLE seats(
+  table_id TEXT, side TEXT, key TEXT, once TEXT DEFAULT '', handed INTEGER DEFAULT 0,
+  PRIMARY KEY(table_id, side)) WITHOUT ROWID;
+)";
+// From form 1, where the keys stood with how the table began.
+constexpr const char* kFromForm1 = R"(
+CREATE TABLE seats(
+  table_id TEXT, side TEXT, key TEXT, once TEXT DEFAULT '', handed INTEGER DEFAULT 0,
+  PRIMARY KEY(table_id, side)) WITHOUT ROWID;
+INSERT INTO seats(table_id, side, key)
+  SELECT tables.id, seat.key, seat.value FROM tables,
+    json_each(CASE WHEN json_valid(tables.keys) THEN tables.keys ELSE '{}' END) AS seat
+    WHERE seat.type = 'text';
+ALTER TABLE tables DROP COLUMN keys;
+ALTER TABLE tables ADD COLUMN proof INTEGER DEFAULT 1;
 )";
 
-// The folder's lock; the operating system lets go of it when the process ends, however it does.
-class FolderLock {
+// A lock on the file of the database itself, which a second server would have to open; the
+// operating system lets go of it when the process ends, however it does. SQLite's own locks, which
+// are of another kind, are lost when the process closes the file, so it is kept open longer than
+// SQLite has it.
+class FileLock {
  public:
-  ~FolderLock() {
+  ~FileLock() {
     if (file_ >= 0) ::close(file_);
   }
-  FolderLock() = default;
-  FolderLock(const FolderLock&) = delete;
-  FolderLock& operator=(const FolderLock&) = delete;
+  FileLock() = default;
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
 
   // What is wrong; empty: it is ours.
-  std::string take(const std::filesystem::path& folder) {
-    const auto path = folder / "lock";
+  std::string take(const std::filesystem::path& path) {
     file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);  // NOLINT(*-vararg)
     if (file_ < 0) return fmt::format("cannot write {}: {}", path.string(), std::strerror(errno));
     if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return {};
-    return "another server uses " + folder.string() + "; choose another folder with --data";
+    return "another server uses " + path.parent_path().string() +
+           "; choose another folder with --data";
   }
 
  private:
@@ -62,9 +81,11 @@ TableRow row_of(SQLite::Statement& found) {
           .commitment = found.getColumn(6).getString(),
           .setup = {},
           .start = {},
-          .keys = found.getColumn(7).getString(),
-          .created = found.getColumn(8).getInt64()};
+          .created = found.getColumn(7).getInt64(),
+          .proof = found.getColumn(8).getInt()};
 }
+
+constexpr std::size_t kAll = 1UL << 40U;
 
 struct Job {
   std::vector<Write> writes;
@@ -75,7 +96,7 @@ struct Job {
 
 class SqliteStore::Impl {
  public:
-  Impl(const std::filesystem::path& file, Post post, std::unique_ptr<FolderLock> lock)
+  Impl(const std::filesystem::path& file, Post post, std::unique_ptr<FileLock> lock)
       : lock_(std::move(lock)),
         database_(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, 2000),
         reader_(prepared(file)),
@@ -109,14 +130,14 @@ class SqliteStore::Impl {
       throw std::runtime_error(fmt::format(
           "it was written by a newer Tercio (form {}, this program reads {})", version, kSchema));
     }
-    if (version == 0) {
+    const std::string sound = database_.execAndGet("PRAGMA quick_check(1)").getString();
+    if (sound != "ok") throw std::runtime_error("the file is damaged: " + sound);
+    if (version < kSchema) {
       SQLite::Transaction all(database_);
-      database_.exec(kCreate);
+      database_.exec(version == 0 ? kCreate : kFromForm1);
       database_.exec(fmt::format("PRAGMA user_version={}", kSchema));
       all.commit();
     }
-    const std::string sound = database_.execAndGet("PRAGMA quick_check(1)").getString();
-    if (sound != "ok") throw std::runtime_error("the file is damaged: " + sound);
     return {file.string(), SQLite::OPEN_READONLY, 2000};
   }
 
@@ -132,12 +153,13 @@ class SqliteStore::Impl {
   void run() {
     SQLite::Statement table(database_,
                             "INSERT INTO tables(id,title,scenario,options,dice,seed,commitment,"
-                            "setup,start,keys,created,changed) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)");
+                            "setup,start,created,changed,proof) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)");
+    SQLite::Statement seat(database_, "INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?)");
     SQLite::Statement entry(database_, "INSERT INTO log VALUES(?,?,?,?,?)");
     SQLite::Statement summary(database_,
                               "UPDATE tables SET heading=?,over=?,sequence=?,entries=?,changed=? "
                               "WHERE id=?");
-    const Statements statements{table, entry, summary};
+    const Statements statements{table, seat, entry, summary};
     while (true) {
       std::vector<Job> jobs;
       {
@@ -155,6 +177,7 @@ class SqliteStore::Impl {
 
   struct Statements {
     SQLite::Statement& table;
+    SQLite::Statement& seat;
     SQLite::Statement& entry;
     SQLite::Statement& summary;
   };
@@ -170,7 +193,9 @@ class SqliteStore::Impl {
       all.commit();
       return {};
     } catch (const std::exception& error) {
-      for (auto* statement : {&to.table, &to.entry, &to.summary}) (void)statement->tryReset();
+      for (auto* statement : {&to.table, &to.seat, &to.entry, &to.summary}) {
+        (void)statement->tryReset();
+      }
       return error.what();
     }
   }
@@ -181,8 +206,12 @@ class SqliteStore::Impl {
   }
   static void write(const TableRow& row, const Statements& to) {
     SQLite::bind(to.table, row.id, row.title, row.scenario, row.options, row.dice, row.seed,
-                 row.commitment, row.setup, row.start, row.keys, row.created, row.created);
+                 row.commitment, row.setup, row.start, row.created, row.created, row.proof);
     run(to.table);
+  }
+  static void write(const SeatRow& seat, const Statements& to) {
+    SQLite::bind(to.seat, seat.table, seat.side, seat.key, seat.once, seat.handed ? 1 : 0);
+    run(to.seat);
   }
   static void write(const Entry& entry, const Statements& to) {
     to.entry.bindNoCopy(1, entry.table);
@@ -197,7 +226,7 @@ class SqliteStore::Impl {
     run(to.summary);
   }
 
-  std::unique_ptr<FolderLock> lock_;
+  std::unique_ptr<FileLock> lock_;
   SQLite::Database database_;
   SQLite::Database reader_;
   Post post_;
@@ -219,9 +248,9 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(
     return tl::unexpected("cannot make the folder " + folder.string() + ": " + error.message());
   }
   std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
-  auto lock = std::make_unique<FolderLock>();
-  if (const std::string fault = lock->take(folder); !fault.empty()) return tl::unexpected(fault);
+  auto lock = std::make_unique<FileLock>();
   const auto file = folder / "tercio.db";
+  if (const std::string fault = lock->take(file); !fault.empty()) return tl::unexpected(fault);
   try {
     auto impl = std::make_unique<Impl>(file, std::move(post), std::move(lock));
     impl->start();
@@ -232,9 +261,19 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(
 }
 
 std::vector<Store::Listed> SqliteStore::tables() {
+  std::map<std::string, std::vector<SeatRow>> seats;
+  SQLite::Statement seat(impl_->reader(), "SELECT table_id,side,key,once,handed FROM seats");
+  while (seat.executeStep()) {
+    const std::string table = seat.getColumn(0).getString();
+    seats[table].push_back({.table = table,
+                            .side = seat.getColumn(1).getString(),
+                            .key = seat.getColumn(2).getString(),
+                            .once = seat.getColumn(3).getString(),
+                            .handed = seat.getColumn(4).getInt() != 0});
+  }
   SQLite::Statement found(
       impl_->reader(),
-      "SELECT id,title,scenario,options,dice,seed,commitment,keys,created,heading,over,sequence,"
+      "SELECT id,title,scenario,options,dice,seed,commitment,created,proof,heading,over,sequence,"
       "entries,changed,(SELECT max(number)+1 FROM log WHERE table_id=id) FROM tables");
   std::vector<Listed> out;
   while (found.executeStep()) {
@@ -247,31 +286,52 @@ std::vector<Store::Listed> SqliteStore::tables() {
                       .changed = found.getColumn(13).getInt64()};
     listed.current =
         !listed.summary.heading.empty() && found.getColumn(14).getInt64() == listed.summary.entries;
+    listed.seats = std::move(seats[listed.row.id]);
     out.push_back(std::move(listed));
   }
   return out;
 }
 
-std::optional<Store::Stored> SqliteStore::load(const std::string& table) {
+std::optional<TableRow> SqliteStore::row(const std::string& table) {
   SQLite::Statement found(impl_->reader(),
-                          "SELECT id,title,scenario,options,dice,seed,commitment,keys,created,"
+                          "SELECT id,title,scenario,options,dice,seed,commitment,created,proof,"
                           "setup,start FROM tables WHERE id=?");
   found.bind(1, table);
   if (!found.executeStep()) return std::nullopt;
-  Stored stored{.row = row_of(found), .entries = {}};
-  stored.row.setup = found.getColumn(9).getString();
-  stored.row.start = found.getColumn(10).getString();
+  TableRow row = row_of(found);
+  row.setup = found.getColumn(9).getString();
+  row.start = found.getColumn(10).getString();
+  return row;
+}
+
+std::vector<Entry> SqliteStore::entries(const std::string& table, std::int64_t from,
+                                        std::size_t most) {
   SQLite::Statement log(impl_->reader(),
-                        "SELECT number,kind,text,at FROM log WHERE table_id=? ORDER BY number");
-  log.bind(1, table);
+                        "SELECT number,kind,text,at FROM log WHERE table_id=? AND number>=? "
+                        "ORDER BY number LIMIT ?");
+  SQLite::bind(log, table, from, static_cast<std::int64_t>(most));
+  std::vector<Entry> out;
   while (log.executeStep()) {
-    stored.entries.push_back({.table = table,
-                              .number = log.getColumn(0).getInt64(),
-                              .kind = static_cast<Entry::Kind>(log.getColumn(1).getInt()),
-                              .text = log.getColumn(2).getString(),
-                              .at = log.getColumn(3).getInt64()});
+    out.push_back({.table = table,
+                   .number = log.getColumn(0).getInt64(),
+                   .kind = static_cast<Entry::Kind>(log.getColumn(1).getInt()),
+                   .text = log.getColumn(2).getString(),
+                   .at = log.getColumn(3).getInt64()});
   }
-  return stored;
+  return out;
+}
+
+std::optional<Store::Stored> SqliteStore::load(const std::string& table) {
+  auto found = row(table);
+  if (!found) return std::nullopt;
+  return Stored{.row = std::move(*found), .entries = entries(table, 0, kAll)};
+}
+
+std::size_t SqliteStore::bytes() {
+  const auto number = [&](const char* what) {
+    return static_cast<std::size_t>(impl_->reader().execAndGet(what).getInt64());
+  };
+  return number("PRAGMA page_count") * number("PRAGMA page_size");
 }
 
 void SqliteStore::write(std::vector<Write> writes, Done done) {

@@ -25,6 +25,10 @@ class SqliteStore final : public Store {
 
   std::vector<Listed> tables() override;
   std::optional<Stored> load(const std::string& table) override;
+  std::optional<TableRow> row(const std::string& table) override;
+  std::vector<Entry> entries(const std::string& table, std::int64_t from,
+                             std::size_t most) override;
+  std::size_t bytes() override;
   void write(std::vector<Write> writes, Done done) override;
 
  private:

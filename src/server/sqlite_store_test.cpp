@@ -54,7 +54,6 @@ class SqliteStoreTest : public ::testing::Test {
             .commitment = "hash",
             .setup = {},
             .start = "end\nend\n",
-            .keys = R"({"french":"a"})",
             .created = 5};
   }
   std::unique_ptr<SqliteStore> opened(Loop& loop) {
@@ -117,6 +116,69 @@ TEST_F(SqliteStoreTest, a_write_is_all_or_nothing_and_the_next_one_goes_on) {
   EXPECT_EQ(store->tables()[0].summary.heading, "Turn 1");
 }
 
+TEST_F(SqliteStoreTest, a_seat_is_opened_by_the_key_written_last) {
+  {
+    Loop loop;
+    const auto store = opened(loop);
+    store->write({row("one"), SeatRow{.table = "one", .side = "french", .key = "a"},
+                  SeatRow{.table = "one", .side = "spanish", .key = "b"}},
+                 [](const std::string&) {});
+    loop.wait_for(1);
+    store->write({SeatRow{.table = "one", .side = "spanish", .key = "b", .once = "c"}},
+                 [](const std::string&) {});
+    loop.wait_for(2);
+    EXPECT_EQ(store->tables()[0].seats[1].once, "c");
+    store->write({SeatRow{.table = "one", .side = "spanish", .key = "d", .handed = true}},
+                 [](const std::string&) {});
+    loop.wait_for(3);
+  }
+  Loop loop;
+  const auto seats = opened(loop)->tables()[0].seats;
+  ASSERT_EQ(seats.size(), 2U);
+  EXPECT_EQ(seats[0].key, "a");
+  EXPECT_EQ(seats[1].key, "d");
+  EXPECT_EQ(seats[1].once, "");
+  EXPECT_TRUE(seats[1].handed);
+}
+
+TEST_F(SqliteStoreTest, a_store_of_form_1_is_taken_over_with_its_keys) {
+  std::filesystem::create_directories(folder_);
+  {
+    SQLite::Database file((folder_ / "tercio.db").string(),
+                          SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    file.exec(R"(
+CREATE TABLE tables(
+  id TEXT PRIMARY KEY, title TEXT, scenario TEXT, options TEXT, dice TEXT, seed TEXT,
+  commitment TEXT, setup TEXT, start TEXT, keys TEXT, created INTEGER,
+  heading TEXT DEFAULT '', over INTEGER DEFAULT 0, sequence INTEGER DEFAULT 0,
+  entries INTEGER DEFAULT 0, changed INTEGER DEFAULT 0);
+CREATE TABLE log(
+  table_id TEXT, number INTEGER, kind INTEGER, text TEXT, at INTEGER,
+  PRIMARY KEY(table_id, number)) WITHOUT ROWID;
+INSERT INTO tables(id,title,scenario,options,dice,seed,commitment,setup,start,keys,created)
+  VALUES('one','T','rocroi/historical','{}','server','s','c','','','{"french":"a","spanish":"b"}',5),
+        ('two','T','rocroi/historical','{}','server','s','c','','','spoilt',5);
+INSERT INTO log VALUES('one',0,0,'end',7);
+PRAGMA user_version=1;
+)");
+  }
+  Loop loop;
+  const auto store = opened(loop);
+  const auto tables = store->tables();
+  ASSERT_EQ(tables.size(), 2U);
+  EXPECT_EQ(tables[0].row.proof, 1);
+  EXPECT_EQ(tables[0].row.created, 5);
+  ASSERT_EQ(tables[0].seats.size(), 2U);
+  EXPECT_EQ(tables[0].seats[0].side, "french");
+  EXPECT_EQ(tables[0].seats[0].key, "a");
+  EXPECT_TRUE(tables[1].seats.empty());
+  EXPECT_EQ(store->load("one")->entries.size(), 1U);
+  store->write({row("three"), SeatRow{.table = "three", .side = "french", .key = "x"}},
+               [](const std::string& fault) { EXPECT_EQ(fault, ""); });
+  loop.wait_for(1);
+  EXPECT_EQ(store->load("three")->row.proof, 2);
+}
+
 TEST_F(SqliteStoreTest, what_was_taken_back_does_not_count) {
   Store::Stored stored{.row = row("one"), .entries = {}};
   stored.entries.push_back({.table = "one", .number = 0, .text = "fire x\nroll 3"});
@@ -124,6 +186,13 @@ TEST_F(SqliteStoreTest, what_was_taken_back_does_not_count) {
   stored.entries.push_back({.table = "one", .number = 2, .kind = Entry::Kind::kUndo, .text = "4"});
   stored.entries.push_back({.table = "one", .number = 3, .text = "stay"});
   EXPECT_EQ(lines_of(stored), (std::vector<std::string>{"end", "end", "fire x", "roll 3", "stay"}));
+  // Whoever plays on from it knows whether a die was taken back.
+  std::vector<std::string> lines = lines_of(stored);
+  EXPECT_FALSE(play_on(lines, {.table = "one", .number = 4, .text = "roll 3"}));
+  EXPECT_TRUE(
+      play_on(lines, {.table = "one", .number = 5, .kind = Entry::Kind::kUndo, .text = "5"}));
+  EXPECT_FALSE(
+      play_on(lines, {.table = "one", .number = 6, .kind = Entry::Kind::kUndo, .text = "4"}));
 }
 
 TEST_F(SqliteStoreTest, a_second_server_is_told_that_the_folder_is_in_use) {

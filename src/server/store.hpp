@@ -18,12 +18,28 @@ struct TableRow {
   std::string options;     // a JSON object: every option with its value
   std::string dice;        // "server" or "real"
   std::string seed;        // of the server's dice
-  std::string commitment;  // its hash, told from the beginning
+  std::string commitment;  // told from the beginning
   std::string setup;       // the JSON of an edited start, or empty
   std::string start;       // the actions taken over from another game, a line each
-  std::string keys;        // a JSON object: side → key
   std::int64_t created = 0;
+  // What the commitment is the hash of: the seed alone (1), or how the game began (2).
+  int proof = 2;
 };
+
+// A seat at a table: what opens it now. It changes when the seat is handed over.
+struct SeatRow {
+  std::string table;
+  std::string side;
+  std::string key;
+  std::string once{};   // opens it once, for whoever brings a new key; empty: nothing does
+  bool handed = false;  // to somebody else than who opened the table
+};
+
+// What a list needs of it; the rest stays in the store.
+inline TableRow in_short(TableRow row) {
+  for (auto* text : {&row.options, &row.seed, &row.setup, &row.start}) std::string().swap(*text);
+  return row;
+}
 
 // One thing done at a table: an action with the dice thrown after it, or an undo. The log only
 // grows.
@@ -46,7 +62,7 @@ struct Summary {
   std::int64_t changed = 0;
 };
 
-using Write = std::variant<TableRow, Entry, Summary>;
+using Write = std::variant<TableRow, SeatRow, Entry, Summary>;
 
 class Store {
  public:
@@ -56,6 +72,7 @@ class Store {
     TableRow row;  // without setup and start
     Summary summary;
     bool current = true;  // whether the summary is that of the whole log
+    std::vector<SeatRow> seats{};
   };
   virtual std::vector<Listed> tables() = 0;
 
@@ -64,6 +81,12 @@ class Store {
     std::vector<Entry> entries;
   };
   virtual std::optional<Stored> load(const std::string& table) = 0;
+  // The same in parts, for logs that are long: how it began, and entries from a number on.
+  virtual std::optional<TableRow> row(const std::string& table) = 0;
+  virtual std::vector<Entry> entries(const std::string& table, std::int64_t from,
+                                     std::size_t most) = 0;
+  // About how much room it takes.
+  virtual std::size_t bytes() = 0;
 
   // Writes all or nothing. `done` is called later, from the loop of the server, when the writes
   // will outlive a crash, or with what went wrong.

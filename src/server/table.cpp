@@ -3,12 +3,37 @@
 #include <algorithm>
 #include <charconv>
 
+#include <fmt/format.h>
+
 #include "dice/committed.hpp"
+#include "dice/proof.hpp"
+#include "engine/deed.hpp"
+#include "engine/json_input.hpp"
+#include "herald/common.hpp"
 
 namespace tercio::server {
 
 using engine::Dice;
 using engine::Match;
+
+bool holds(const Seats& seats, const std::string& side) {
+  return std::find(seats.begin(), seats.end(), side) != seats.end();
+}
+
+namespace {
+
+// Real dice: whose die it is tells what it shows.
+void show_thrower(Json& view, const std::string& thrower, const Seats& seats) {
+  const bool theirs = holds(seats, thrower);
+  Json faces = Json::array();
+  for (Json& order : view["orders"]) {
+    if (theirs && order.contains("die")) faces.push_back(std::move(order));
+  }
+  view["orders"] = std::move(faces);
+  view["prompt"]["side"] = thrower;
+}
+
+}  // namespace
 
 Table::Table(TableRow row, std::shared_ptr<const Game> game)
     : row_(std::move(row)), game_(std::move(game)) {
@@ -19,27 +44,76 @@ Table::Table(TableRow row, std::shared_ptr<const Game> game)
                                                std::move(box));
   session_->listen([this](std::size_t number, const Match::Done& done) {
     hear(number, done.events, done.seen);
+    if (!chain_.empty()) chain_.push_back(dice::next_link(chain_.back(), done.action));
   });
 }
 
 tl::expected<std::unique_ptr<Table>, Refusal> Table::play(TableRow row,
                                                           std::shared_ptr<const Game> game,
                                                           const std::vector<std::string>& lines) {
+  auto table = begin(std::move(row), std::move(game));
+  if (!table) return table;
+  for (const std::string& line : lines) {
+    if (auto refusal = (*table)->replay(line)) return tl::unexpected(std::move(*refusal));
+  }
+  (*table)->end_replay();
+  return table;
+}
+
+tl::expected<std::unique_ptr<Table>, Refusal> Table::begin(TableRow row,
+                                                           std::shared_ptr<const Game> game) {
   std::unique_ptr<Table> table(new Table(std::move(row), std::move(game)));
   if (!table->row_.setup.empty()) {
-    auto faults = table->session_->set_up(Json::parse(table->row_.setup, nullptr, false));
+    auto faults = table->session_->set_up_from(table->row_.setup);
     if (!faults.empty()) return tl::unexpected(std::move(faults.front()));
+    table->row_.setup = table->session_->set_up_text();
+    table->row_.setup.shrink_to_fit();  // an assignment keeps the room of the longer text
   }
   table->hear(0, table->session_->begin().events, {});
   table->taken_over_ = lines_of(table->row_.start).size();
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    auto done = table->session_->act(lines[i]);
-    if (done) continue;
-    done.error().message = "action " + std::to_string(i + 1) + ": " + done.error().message;
-    return tl::unexpected(std::move(done.error()));
-  }
-  if (table->server_dice()) (void)table->session_->go_on_with(Dice::kAuto);
   return table;
+}
+
+std::optional<Refusal> Table::replay(std::string_view line) {
+  const std::size_t number = sequence() + 1;
+  if (sequence() == taken_over_) begin_here();
+  auto done = session_->act(line);
+  if (done) return std::nullopt;
+  done.error().message = "action " + std::to_string(number) + ": " + done.error().message;
+  return std::move(done.error());
+}
+
+void Table::end_replay() {
+  taken_over_ = std::min(taken_over_, sequence());
+  if (sequence() == taken_over_) begin_here();
+  // The actions taken over as they were carried out, each in full.
+  if (taken_over_ > 0) {
+    row_.start.clear();
+    for (std::size_t i = 0; i < taken_over_; ++i) {
+      row_.start.append(session_->action(i)).append("\n");
+    }
+    row_.start.shrink_to_fit();
+  }
+  if (server_dice()) (void)session_->go_on_with(Dice::kAuto);
+}
+
+// What was taken over is played: that is how the game began.
+void Table::begin_here() {
+  session_->begin_here();
+  if (row_.proof < 2) return;
+  if (taken_over_ > 0) taken_over_hash_ = dice::hash_of_actions(*session_, taken_over_);
+  if (row_.commitment.empty()) {
+    row_.commitment = dice::sha256_of(engine::beginning_of(beginning()));
+  }
+  chain_ = {row_.commitment};
+}
+
+void Table::tell_die_again() { session_->note_thrown(); }
+
+std::size_t Table::bytes() const {
+  constexpr std::size_t kEmpty = 64UL << 10U;
+  constexpr std::size_t kStep = 500;  // its texts, and its share of the positions that are kept
+  return kEmpty + row_.setup.size() + row_.start.size() + sequence() * kStep + log_bytes_;
 }
 
 void Table::hear(std::size_t number, const std::vector<Json>& events,
@@ -59,25 +133,14 @@ void Table::hear(std::size_t number, const std::vector<Json>& events,
   } else {
     for (const auto& list : seen) entry.known.push_back(told(list));
   }
+  for (const std::string& text : entry.known) log_bytes_ += text.size();
   log_.push_back(std::move(entry));
-}
-
-Seats Table::seats_of(const std::vector<std::string>& keys) const {
-  const Json mine = Json::parse(row_.keys, nullptr, false);
-  Seats seats;
-  for (const std::string& side : game_->sides) {
-    const std::string key = mine.is_object() ? mine.value(side, "") : "";
-    if (!key.empty() && std::find(keys.begin(), keys.end(), key) != keys.end()) {
-      seats.push_back(side);
-    }
-  }
-  return seats;
 }
 
 std::string Table::seat_for(const Seats& seats, const Match& match) const {
   if (seats.empty()) return game_->sides.front();
-  const std::string decider = match.to_act();
-  return std::find(seats.begin(), seats.end(), decider) != seats.end() ? decider : seats.front();
+  const std::string decider = engine::actor_of(match);
+  return holds(seats, decider) ? decider : seats.front();
 }
 
 bool Table::may_see_all(const Seats& seats) const {
@@ -87,6 +150,7 @@ bool Table::may_see_all(const Seats& seats) const {
 tl::expected<std::string, Refusal> Table::act(std::string_view action) {
   const std::size_t before = sequence();
   if (auto done = session_->act(action); !done) return tl::unexpected(std::move(done.error()));
+  asked_.reset();
   return lines_from(before);
 }
 
@@ -99,15 +163,71 @@ std::string Table::lines_from(std::size_t number) const {
   return out;
 }
 
-std::optional<Refusal> Table::undo(const Seats& seats) {
-  if (auto refusal = session_->why_not_take_back(seats)) return refusal;
+tl::expected<engine::Undone, Refusal> Table::undo(const engine::Session::Asker& asker) {
   const std::size_t before = sequence();
-  if (auto refusal = session_->undo(engine::Session::Force::kNo)) return refusal;
+  auto undone = session_->undo(asker);
+  if (!undone) return undone;
+  asked_.reset();
   undone_from_ = before;
   undone_to_ = sequence();
   const auto left = static_cast<std::int64_t>(sequence());
-  while (!log_.empty() && log_.back().number > left) log_.pop_back();
-  return std::nullopt;
+  while (!log_.empty() && log_.back().number > left) {
+    for (const std::string& text : log_.back().known) log_bytes_ -= text.size();
+    log_.pop_back();
+  }
+  if (!chain_.empty()) chain_.resize(sequence() - taken_over_ + 1);
+  return undone;
+}
+
+std::string Table::asker_for(const Seats& seats) const {
+  const std::string decider = session_->asker_by_default();
+  return holds(seats, decider) ? decider : seats.front();
+}
+
+void Table::ask(const std::string& by) {
+  const auto last = session_->last_undoable();
+  if (last) asked_ = Asked{.by = by, .words = last->words};
+}
+
+Json Table::undo_json(const Seats& seats) const {
+  if (seats.empty()) {
+    return {{"may", false}, {"rule", ""}, {"message", "you look on; it takes a seat to act"}};
+  }
+  const std::string seat = asker_for(seats);
+  Json out = undo_for(seat, seats.size() == game_->sides.size());
+  if (!asked_) return out;
+  const bool mine = holds(seats, asked_->by);
+  out.erase("ask");
+  out["asked"] = {{"by", asked_->by},
+                  {"mine", mine},
+                  {"text", mine ? fmt::format("You have asked to take back: {}.", asked_->words)
+                                : fmt::format("The {} player asks to take back: {}.",
+                                              engine::side_in_words(asked_->by), asked_->words)}};
+  return out;
+}
+
+// `all`: whoever asks holds every seat, and needs nobody's consent but his own.
+Json Table::undo_for(const std::string& seat, bool all) const {
+  const auto refusal = session_->why_not_undo({.seat = seat});
+  if (!refusal) return {{"may", true}, {"seat", seat}};
+  const auto words = [&] { return session_->last_undoable()->words_for(seat); };
+  const std::string last = session_->last_side();
+  if (all && !last.empty() && last != seat && !session_->why_not_undo({.seat = last})) {
+    return {{"may", true},
+            {"seat", last},
+            {"confirm", fmt::format("The last decision was the {} player's: {}. Take it back?",
+                                    engine::side_in_words(last), words())}};
+  }
+  Json out{{"may", false}, {"rule", refusal->rule}, {"message", refusal->message}};
+  if (session_->why_not_undo({.seat = seat, .agreed = true})) return out;
+  if (all) {
+    return {{"may", true},
+            {"seat", seat},
+            {"agreed", true},
+            {"confirm", fmt::format("Take back: {}? Both players have to agree.", words())}};
+  }
+  out["ask"] = fmt::format("Ask the other player whether you may take back: {}?", words());
+  return out;
 }
 
 bool Table::was_undone(std::size_t from) const {
@@ -133,27 +253,60 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
   Json view{{"table", row_.id}, {"sequence", sequence}, {"seat", seat},
             {"seats", seats},   {"title", row_.title},  {"over", match.over()}};
   view.update(game_->herald->view(match, seat));
-  view["undo"] = {{"may", true}};
-  const bool now = sequence == this->sequence();
-  if (!now) {
+  if (sequence == this->sequence()) {
+    view["undo"] = undo_json(seats);
+  } else {
     view["undo"] = {{"may", false}, {"rule", ""}, {"message", "this is an earlier position"}};
-  } else if (const auto refusal = session_->why_not_take_back(seats)) {
-    view["undo"] = {{"may", false}, {"rule", refusal->rule}, {"message", refusal->message}};
   }
+  if (match.dice_to_act()) show_thrower(view, engine::thrower_of(match), seats);
   view["dice"] = {{"mode", row_.dice}};
-  if (server_dice()) view["dice"]["commitment"] = row_.commitment;
+  if (!row_.commitment.empty()) view["dice"]["commitment"] = row_.commitment;
+  if (const std::string chain = link(sequence); !chain.empty()) view["dice"]["chain"] = chain;
   if (server_dice() && session_->match().over()) view["dice"]["seed"] = row_.seed;
   return text_of(view);
 }
 
+// The chain after so many actions; empty: there is none, or the actions are of an earlier game.
+std::string Table::link(std::size_t steps) const {
+  if (steps < taken_over_ || steps - taken_over_ >= chain_.size()) return {};
+  return chain_[steps - taken_over_];
+}
+
+// The head of the record, without what is told later.
+engine::Record Table::beginning() const {
+  engine::Record record = session_->record(0);
+  // Those of the day it began, whatever options there are today.
+  const Json options = Json::parse(row_.options, nullptr, false);
+  if (options.is_object()) {
+    record.options.clear();
+    for (const auto& [key, value] : options.items()) {
+      if (value.is_string()) record.options.emplace(key, value.get<std::string>());
+    }
+  }
+  record.manual_dice = !server_dice();
+  record.table = row_.id;
+  record.taken_over = taken_over_;
+  record.taken_over_hash = taken_over_hash_;
+  if (server_dice()) record.seed_hash = dice::sha256_of(row_.seed);
+  return record;
+}
+
 std::string Table::record(std::size_t steps) const {
   engine::Record record = session_->record(steps);
-  if (server_dice()) {
+  const std::string chain = link(steps);
+  if (!chain.empty()) {
+    engine::Record head = beginning();
+    head.lines = std::move(record.lines);
+    head.outcome = std::move(record.outcome);
+    record = std::move(head);
+    record.commitment = row_.commitment;
+    record.chain = chain;
+  } else if (row_.proof < 2 && server_dice()) {
     record.table = row_.id;
     record.commitment = row_.commitment;
     record.taken_over = std::min(taken_over_, steps);
-    if (match().over()) record.seed = row_.seed;
   }
+  if (!record.commitment.empty() && server_dice() && match().over()) record.seed = row_.seed;
   return engine::text_of(record);
 }
 
@@ -176,17 +329,22 @@ std::vector<std::string> lines_of(std::string_view text) {
   return out;
 }
 
+bool play_on(std::vector<std::string>& lines, const Entry& entry) {
+  if (entry.kind == Entry::Kind::kUndo) {
+    std::size_t left = lines.size();
+    (void)std::from_chars(entry.text.data(), entry.text.data() + entry.text.size(), left);
+    left = std::min(left, lines.size());
+    const bool die = left < lines.size() && lines[left].starts_with("roll ");
+    lines.resize(left);
+    return die;
+  }
+  for (std::string& line : lines_of(entry.text)) lines.push_back(std::move(line));
+  return false;
+}
+
 std::vector<std::string> lines_of(const Store::Stored& stored) {
   std::vector<std::string> lines = lines_of(stored.row.start);
-  for (const Entry& entry : stored.entries) {
-    if (entry.kind == Entry::Kind::kUndo) {
-      std::size_t left = lines.size();
-      (void)std::from_chars(entry.text.data(), entry.text.data() + entry.text.size(), left);
-      lines.resize(std::min(left, lines.size()));
-    } else {
-      for (std::string& line : lines_of(entry.text)) lines.push_back(std::move(line));
-    }
-  }
+  for (const Entry& entry : stored.entries) play_on(lines, entry);
   return lines;
 }
 

@@ -13,6 +13,7 @@
 namespace tercio::server {
 
 using Seats = std::vector<std::string>;
+bool holds(const Seats& seats, const std::string& side);
 
 class Table {
  public:
@@ -21,7 +22,15 @@ class Table {
   static tl::expected<std::unique_ptr<Table>, Refusal> play(TableRow row,
                                                             std::shared_ptr<const Game> game,
                                                             const std::vector<std::string>& lines);
+  // The same in steps, for games that are long: the beginning, each line, and when all are played.
+  static tl::expected<std::unique_ptr<Table>, Refusal> begin(TableRow row,
+                                                             std::shared_ptr<const Game> game);
+  std::optional<Refusal> replay(std::string_view line);
+  void end_replay();
+  // The last thing done was to take back a die that had been told wrongly (docs/wire.md).
+  void tell_die_again();
 
+  // How it began, as it was understood: what was not is not kept.
   const TableRow& row() const { return row_; }
   const Game& game() const { return *game_; }
   const engine::Session& session() const { return *session_; }
@@ -29,16 +38,27 @@ class Table {
   std::size_t sequence() const { return session_->length(); }
   bool server_dice() const { return row_.dice == "server"; }
 
-  // The sides that some keys open.
-  Seats seats_of(const std::vector<std::string>& keys) const;
-  // The side for whose eyes those who hold these seats are told things: the one that decides, or
-  // else the first; without a seat the first of the game, where nothing is hidden.
+  // The side for whose eyes those who hold these seats are told things: the one that decides or
+  // throws a die, or else the first; without a seat the first of the game, where nothing is hidden.
   std::string seat_for(const Seats& seats, const engine::Match& match) const;
   bool may_see_all(const Seats& seats) const;
 
   // Carries out an action with the dice after it. Returns the lines to be stored.
   tl::expected<std::string, Refusal> act(std::string_view action);
-  std::optional<Refusal> undo(const Seats& seats);
+  tl::expected<engine::Undone, Refusal> undo(const engine::Session::Asker& asker);
+  // For which side one who holds these seats takes back. Requires: some seat.
+  std::string asker_for(const Seats& seats) const;
+  // Whether and how one who holds these seats may take back (docs/wire.md, `undo` of a view).
+  Json undo_json(const Seats& seats) const;
+  // A side has asked the other whether the last decision may be taken back. It lasts until the game
+  // goes on.
+  struct Asked {
+    std::string by;
+    std::string words;
+  };
+  const std::optional<Asked>& asked() const { return asked_; }
+  void ask(const std::string& by);
+  void ask_no_more() { asked_.reset(); }
   // Whether an undo asked for at that sequence is the one that was last carried out.
   bool was_undone(std::size_t sequence) const;
   // The actions from a number on, a line each.
@@ -53,6 +73,8 @@ class Table {
   // The record of the first `steps` actions.
   std::string record(std::size_t steps) const;
   Summary summary(std::int64_t entries, std::int64_t changed) const;
+  // About how much memory it takes.
+  std::size_t bytes() const;
 
  private:
   struct Told {
@@ -61,6 +83,10 @@ class Table {
   };
 
   Table(TableRow row, std::shared_ptr<const Game> game);
+  void begin_here();
+  Json undo_for(const std::string& seat, bool all) const;
+  std::string link(std::size_t steps) const;
+  engine::Record beginning() const;
   void hear(std::size_t number, const std::vector<Json>& events,
             const std::vector<std::vector<Json>>& seen);
 
@@ -68,7 +94,11 @@ class Table {
   std::shared_ptr<const Game> game_;
   std::unique_ptr<engine::Session> session_;
   std::vector<Told> log_;
+  std::size_t log_bytes_ = 0;
   std::size_t taken_over_ = 0;
+  std::string taken_over_hash_;
+  std::vector<std::string> chain_;  // after the actions taken over, and after each since
+  std::optional<Asked> asked_;
   // The last undo: from which sequence to which.
   std::size_t undone_from_ = 0;
   std::size_t undone_to_ = 0;
@@ -76,6 +106,8 @@ class Table {
 
 // Lines of a text, without the empty ones.
 std::vector<std::string> lines_of(std::string_view text);
+// What an entry of the log makes of the actions before it. Whether it has taken back a die.
+bool play_on(std::vector<std::string>& lines, const Entry& entry);
 // The actions that count in the end: those of the start and of the log, without what was taken
 // back.
 std::vector<std::string> lines_of(const Store::Stored& stored);

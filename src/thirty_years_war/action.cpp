@@ -66,6 +66,35 @@ std::string text_of(const Game& game, const Action& action) {
 
 namespace {
 
+// What a path of one hex means: the cheapest way there, if there is one. Others mean themselves.
+hex::Path meant_path(const Game& game, const State& s, PieceId piece, const hex::Path& path) {
+  if (path.length != 1) return path;
+  if (game.piece(piece).kind == Kind::kArtillery || s.at[piece] == kNoHex) return path;
+  const HexId to = path.hexes[0];
+  hex::Reach reach;
+  flood_for(game, s, piece, reach);
+  return reach.all().contains(to) && to != s.at[piece] ? path_to(game, s, piece, reach, to) : path;
+}
+
+}  // namespace
+
+std::string text_of(const Game& game, const State& s, const Action& action) {
+  const auto written = [&](const char* verb, PieceId piece, const hex::Path& path) {
+    std::string text = verb + game.described(piece).id;
+    if (meant_path(game, s, piece, path) != path) text += ' ' + hex::label(s.at[piece]);
+    return with_path(std::move(text), path);
+  };
+  if (const auto* move = std::get_if<Move>(&action)) {
+    return written("move ", move->piece, move->path);
+  }
+  if (const auto* exit = std::get_if<Exit>(&action)) {
+    return written("exit ", exit->piece, exit->path);
+  }
+  return text_of(game, action);
+}
+
+namespace {
+
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
   std::size_t at = 0;
@@ -96,6 +125,8 @@ class Parser {
   }
 
  private:
+  static constexpr std::size_t kLongestPath = hex::kMaxMovement;
+
   void fault(engine::Code code, std::string message) {
     if (!parsed_.refusal.message.empty()) return;
     parsed_.refusal.code = code;
@@ -111,7 +142,6 @@ class Parser {
   }
 
   void read() {
-    constexpr std::size_t kLongestPath = hex::kMaxMovement;
     const std::string_view verb = words_[0];
     if (verb == "end") {
       if (takes(0, 0, "end")) parsed_.action = End{};
@@ -130,11 +160,11 @@ class Parser {
     } else if (verb == "fire") {
       if (takes(2, 2, "fire <gun> <hex>")) parsed_.action = Fire{piece(1), hex(2)};
     } else if (verb == "move") {
-      if (takes(2, 1 + kLongestPath, "move <piece> <hex> [<hex> …]")) {
+      if (takes(2, 2 + kLongestPath, "move <piece> <hex> [<hex> …]")) {
         parsed_.action = Move{piece(1), path_of(piece(1))};
       }
     } else if (verb == "exit") {
-      if (takes(1, 1 + kLongestPath, "exit <piece> [<hex> …]")) {
+      if (takes(1, 2 + kLongestPath, "exit <piece> [<hex> …]")) {
         parsed_.action = Exit{piece(1), path_of(piece(1))};
       }
     } else if (verb == "enter") {
@@ -234,24 +264,23 @@ class Parser {
     }
   }
 
-  hex::Path plain_path() {
+  hex::Path plain_path(std::size_t first = 2) {
     hex::Path path;
-    for (std::size_t i = 2; i < words_.size(); ++i) path.push_back(hex(i));
+    for (std::size_t i = first; i < words_.size(); ++i) path.push_back(hex(i));
     return path;
   }
 
-  // A single far hex means the cheapest path to it.
+  // A single hex means the cheapest way to it. A path that begins where the piece stands is meant
+  // step by step.
   hex::Path path_of(PieceId piece) {
-    hex::Path path = plain_path();
-    if (path.length != 1 || !parsed_.refusal.message.empty()) return path;
-    if (game_.piece(piece).kind == Kind::kArtillery || s_.at[piece] == kNoHex) return path;
-    const HexId to = path.back();
-    if (!path_price(game_, s_, piece, s_.at[piece], path.begin(), path.end(), 0).denial)
-      return path;
-    hex::Reach reach;
-    flood_for(game_, s_, piece, reach);
-    return reach.all().contains(to) && to != s_.at[piece] ? path_to(game_, s_, piece, reach, to)
-                                                          : path;
+    const bool from_start = words_.size() > 3 && hex(2) == s_.at[piece];
+    if (words_.size() - (from_start ? 3 : 2) > kLongestPath) {
+      fault(engine::Code::kBadRequest, "the path has too many hexes");
+      return {};
+    }
+    const hex::Path path = plain_path(from_start ? 3 : 2);
+    if (from_start || !parsed_.refusal.message.empty()) return path;
+    return meant_path(game_, s_, piece, path);
   }
 
   const Game& game_;

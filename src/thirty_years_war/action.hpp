@@ -84,9 +84,13 @@ struct End {  // end
 using Action = std::variant<End, Roll, Deploy, Fire, Move, Exit, Enter, Attack, ChooseLeaders,
                             AssignLeader, DisruptOwn, DeploySuggested, Choose, Breach, Withdraw>;
 
+// An action in words. Of a move or exit of one step this is the text where no way round is cheaper.
 std::string text_of(const Game& game, const Action& action);
+// The text that means this action in this position.
+std::string text_of(const Game& game, const State& s, const Action& action);
 
-// An action from its text. A single far hex becomes the cheapest path in this position.
+// An action from its text. A single hex becomes the cheapest path to it in this position; a path
+// that begins where the piece stands is taken step by step.
 struct Parsed {
   Action action;
   engine::Refusal refusal;

@@ -44,6 +44,19 @@ struct Alternative {
   const char* rule = "";
 };
 
+// The cases of a battle's charge: when it is announced, what it doubles, what it costs.
+struct ChargeCases {
+  const char* announced = "";
+  const char* doubled = "";
+  const char* price = "";
+};
+
+// What is wrong with an edited position: a field of the setup, and why the rules do not allow it.
+struct PositionFault {
+  const char* field = "";
+  Denial denial;
+};
+
 // How a unit that moves is hampered.
 enum class Order : std::uint8_t { kInOrder, kDisrupted, kFleeing };  // kFleeing: 11.12
 
@@ -87,6 +100,8 @@ class Battle {
   virtual void day_begins(State&, Events*) const {}
   // Whether the day ends at this instant, in the middle of a phase.
   virtual bool ends_at_once(const State&) const { return false; }
+  // Whether it ends with the phase that has just ended.
+  virtual bool ends_with_phase(const State& s) const { return ends_at_once(s); }
   // At the end of a day: prepares the next one. Returns false when the battle is over.
   virtual bool next_day(State&, Events*) const { return false; }
   virtual void turn_begins(State&, Events*) const {}
@@ -126,6 +141,8 @@ class Battle {
   virtual Denial why_not_exit(const State&, PieceId) const;
   // Whether a piece that may exit may do so from this map-edge hex.
   virtual Denial why_not_exit_from(const State&, PieceId, HexId) const { return {}; }
+  // What a side would give away if this piece left the map before another; no denial: nothing.
+  virtual Denial why_not_exit_yet(const State&, PieceId) const { return {}; }
   virtual int exit_cost() const { return 1; }
   virtual const char* exit_rule() const { return "6.14"; }
   virtual void exited(State&, PieceId, HexId, Status /*before*/) const {}
@@ -141,7 +158,7 @@ class Battle {
   // --- Combat -------------------------------------------------------------------------------
   // Whether these attackers may charge these defenders. Every battle has its own charge.
   virtual Denial why_not_charge(const State&, PieceSet attackers, PieceSet defenders) const;
-  virtual const char* charge_rule() const { return ""; }
+  virtual ChargeCases charge_cases() const { return {}; }
 
   // --- Disruption, leaders, demoralization --------------------------------------------------
   // 9.2: the adjusted die that restores a unit.
@@ -187,9 +204,24 @@ class Battle {
   // the demoralization levels to them.
   enum class Levels : std::uint8_t { kByTheRules, kGiven };
   virtual void position_edited(State&, Levels) const {}
+  // Before the edit of a position is read: what holds of facts that it does not give.
+  virtual void edit_begins(State&) const {}
+  // Of the pieces given as eliminated, those that count toward demoralization now.
+  virtual PieceSet losses_that_count(const State&, PieceSet eliminated) const { return eliminated; }
+  // Facts that the clock depends on: the turns of a day, its first side, the dice of a turn.
+  virtual bool is_fact_of_the_clock(std::string_view /*key*/) const { return false; }
+  // Adds what the exclusive rules cannot hold of a position that has been made consistent.
+  virtual void find_faults(const State&, std::vector<PositionFault>&) const {}
+  // Why a piece cannot be waiting for its entry in the middle of the battle.
+  virtual Denial why_not_wait(const State&, PieceId piece) const;
+  // Whether guns may leave the map or be lost (5.31: elsewhere they change hands).
+  virtual bool guns_withdraw(const State&) const { return false; }
 
   // --- Victory ------------------------------------------------------------------------------
   virtual std::vector<Award> awards(const State&) const = 0;
+  // The same to be told: none while the armies are being deployed and nothing stands where it will
+  // be judged.
+  std::vector<Award> awards_so_far(const State& s) const;
   // What the awards of both sides come to.
   std::array<int, 2> totals(const State& s) const;
   virtual Outcome outcome(const State&) const = 0;

@@ -6,6 +6,7 @@
 #include "thirty_years_war/freiburg.hpp"
 #include "thirty_years_war/game.hpp"
 #include "thirty_years_war/rocroi.hpp"
+#include "thirty_years_war/sequence.hpp"
 
 namespace tercio::thirty_years_war {
 
@@ -77,7 +78,7 @@ std::span<const std::string_view> battle_scenarios(std::string_view battle) {
 }
 
 std::span<const std::string_view> standard_option_keys() {
-  static constexpr std::array<std::string_view, 14> kKeys{"setup.swap_designations",
+  static constexpr std::array<std::string_view, 15> kKeys{"setup.swap_designations",
                                                           "los.plateau_interior_is_hilltop",
                                                           "los.hilltop_half",
                                                           "move.minimum_one_hex",
@@ -85,6 +86,7 @@ std::span<const std::string_view> standard_option_keys() {
                                                           "disrupted.may_use_river_bridges",
                                                           "demoralized.four_hexes_waives",
                                                           "combat.declare_all_first",
+                                                          "combat.attack_disrupted_left",
                                                           "combat.mixed_obstacles_double",
                                                           "leader.on_disrupted",
                                                           "dx.printed_side",
@@ -117,6 +119,10 @@ Side Battle::first_side(const State&) const {
 
 int Battle::turns(const State&) const { return game().scenario().turns; }
 
+std::vector<Award> Battle::awards_so_far(const State& s) const {
+  return is_deployment(s) ? std::vector<Award>{} : awards(s);
+}
+
 std::array<int, 2> Battle::totals(const State& s) const {
   std::array<int, 2> out{};
   for (const Award& a : awards(s)) out[index_of(a.side)] += a.points;
@@ -138,6 +144,10 @@ Denial Battle::why_not_exit(const State&, PieceId piece) const {
 
 Denial Battle::why_not_enter(const State&, PieceId piece) const {
   return {.rule = "4.1C", .text = "no reinforcements arrive in this battle", .piece = piece};
+}
+
+Denial Battle::why_not_wait(const State&, PieceId piece) const {
+  return {.rule = "4.1C", .text = "{piece} waits, and nobody enters the map now", .piece = piece};
 }
 
 Denial Battle::why_not_charge(const State&, PieceSet, PieceSet) const {

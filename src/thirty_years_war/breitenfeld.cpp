@@ -52,14 +52,14 @@ std::span<const std::string_view> Breitenfeld::area_ids() {
 }
 
 std::span<const std::string_view> Breitenfeld::option_keys() {
-  static constexpr std::array<std::string_view, 13> kKeys{
+  static constexpr std::array<std::string_view, 14> kKeys{
       "charge.leader_doubled",          "charge.immune_to_ae",
       "breitenfeld.gustavus_hex",       "breitenfeld.free_deploy_imp_rows",
-      "breitenfeld.freeze_leaders",     "breitenfeld.release_on_passing",
-      "visibility.halve_disrupted_two", "breitenfeld.exit_edges",
-      "breitenfeld.leaders_may_exit",   "breitenfeld.saxon_grace",
-      "breitenfeld.imp_artillery_vp",   "marsh.cumulative_with_double",
-      "option.demoralized_rally_on_7"};
+      "breitenfeld.free_deploy_guns",   "breitenfeld.freeze_leaders",
+      "breitenfeld.release_on_passing", "visibility.halve_disrupted_two",
+      "breitenfeld.exit_edges",         "breitenfeld.leaders_may_exit",
+      "breitenfeld.saxon_grace",        "breitenfeld.imp_artillery_vp",
+      "marsh.cumulative_with_double",   "option.demoralized_rally_on_7"};
   return kKeys;
 }
 
@@ -85,6 +85,7 @@ Breitenfeld::Breitenfeld(const Game& game)
       obscured_removal_needs_(game.number("visibility.removal_needs")),
       forward_limit_(game.number("deployment.forward_limit")),
       exit_cost_(game.number("exit.cost")),
+      guns_with_army_(game.option_is("breitenfeld.free_deploy_guns", "with_army")),
       freeze_leaders_(game.option_is("breitenfeld.freeze_leaders", "on")),
       release_on_passing_(game.option_is("breitenfeld.release_on_passing", "on")),
       halve_disrupted_two_(game.option_is("visibility.halve_disrupted_two", "on")),
@@ -110,7 +111,7 @@ HexId Breitenfeld::set_up_hex(PieceId piece) const {
 }
 
 bool Breitenfeld::is_deployed(PieceId piece) const {
-  return game().piece(piece).kind != Kind::kArtillery;  // 15.14 (B-08)
+  return guns_with_army_ || game().piece(piece).kind != Kind::kArtillery;  // 15.14 (B-08)
 }
 
 HexSet Breitenfeld::deployment_area(const State&, PieceId piece) const {
@@ -145,7 +146,7 @@ Denial Breitenfeld::why_not_deploy(const State& s, PieceId piece, HexId h) const
             .piece = piece,
             .hex = h};
   }
-  if (p.kind == Kind::kLeader) return why_not_stay_at(s, piece, h);
+  if (!p.is_unit()) return why_not_stay_at(s, piece, h);
   // 15.23 At most five Swedish units in hexrows 1200 to 1400 (B-07).
   if (p.army == swedish_ && forward_area_.contains(h)) {
     int others = 0;
@@ -163,18 +164,21 @@ Denial Breitenfeld::why_not_deploy(const State& s, PieceId piece, HexId h) const
   return {};
 }
 
-// 15.2 (B-08) A leader stands with a unit of his army.
-Denial Breitenfeld::why_not_stay_at(const State& s, PieceId leader, HexId h) const {
+// 15.2 (B-08) A leader stands with a unit of his army; so do guns among the five forward units.
+Denial Breitenfeld::why_not_stay_at(const State& s, PieceId piece, HexId h) const {
+  const bool gun = game().piece(piece).kind == Kind::kArtillery;
+  if (gun && !forward_area_.contains(h)) return {};
   const PieceId unit = unit_in(s, h);
-  if (unit != kNoPiece && game().piece(unit).army == game().piece(leader).army) return {};
-  return {.rule = "15.2",
-          .text = "{piece} must stand with a unit of his army",
-          .piece = leader,
+  if (unit != kNoPiece && game().piece(unit).army == game().piece(piece).army) return {};
+  return {.rule = gun ? "15.23" : "15.2",
+          .text = gun ? "in hexrows 1200 to 1400 {piece} must stand with a Swedish unit"
+                      : "{piece} must stand with a unit of his army",
+          .piece = piece,
           .hex = h};
 }
 
 Denial Breitenfeld::why_not_stay_deployed(const State& s, PieceId piece) const {
-  if (game().piece(piece).kind != Kind::kLeader) return {};
+  if (game().piece(piece).is_unit()) return {};
   return why_not_stay_at(s, piece, s.at[piece]);
 }
 

@@ -41,7 +41,7 @@ class Breitenfeld final : public Battle {
   void disrupted_by_fire(State& s, PieceId unit, Events* events) const override;
   // 17.0
   Denial why_not_charge(const State& s, PieceSet attackers, PieceSet defenders) const override;
-  const char* charge_rule() const override { return "17.14"; }
+  ChargeCases charge_cases() const override { return {"17.12", "17.0", "17.14"}; }
   // 19.0
   Denial why_not_exit(const State& s, PieceId piece) const override;
   Denial why_not_exit_from(const State& s, PieceId piece, HexId h) const override;
@@ -59,6 +59,7 @@ class Breitenfeld final : public Battle {
   bool read_fact(State& s, std::string_view key, const nlohmann::ordered_json& value,
                  std::string& fault) const override;
   void position_edited(State& s, Levels levels) const override;
+  void find_faults(const State& s, std::vector<PositionFault>& faults) const override;
   // 21.0
   void unit_lost(State& s, PieceId unit, std::uint16_t before) const override;
   void leader_lost(State& s, PieceId leader) const override;
@@ -71,10 +72,12 @@ class Breitenfeld final : public Battle {
 
   bool is_saxon(PieceId piece) const;
   bool obscured(const State& s) const { return s.breitenfeld.visibility != Visibility::kClear; }
-  Denial why_not_stay_at(const State& s, PieceId leader, HexId h) const;
+  Denial why_not_stay_at(const State& s, PieceId piece, HexId h) const;
   bool near_leader(const State& s, PieceId unit) const;
   bool is_released(const State& s, Side side) const;
   bool scores_for(const State& s, PieceId piece, HexId h) const;
+  void read_released(State& s, const nlohmann::ordered_json& value, std::string& fault) const;
+  void read_exited(State& s, const nlohmann::ordered_json& value, std::string& fault) const;
   void release_allies_if_near(State& s, PieceId piece, HexId h, Events* events) const;
 
   int imperialist_;  // armies; their categories have the same names
@@ -95,6 +98,7 @@ class Breitenfeld final : public Battle {
   int obscured_removal_needs_;
   int forward_limit_;
   int exit_cost_;
+  bool guns_with_army_;
   bool freeze_leaders_;
   bool release_on_passing_;
   bool halve_disrupted_two_;

@@ -57,6 +57,33 @@ TEST(Breitenfeld, r17_11_imperialist_and_saxon_cavalry_never_charge) {
   EXPECT_TRUE(saxon.legal("attack pflugk grotta"));
 }
 
+// S-94
+TEST(Breitenfeld, r17_12_with_attacks_declared_first_the_charge_is_announced_before_the_die) {
+  Table t = field({{"combat.declare_all_first", "on"}});
+  t.put("tott-1", "0815").put_disrupted("grotta", "0715").put("tott-2", "1215");
+  t.put("wahl", "1115").at(6, kAllied, Phase::kCombat);
+  EXPECT_EQ(t.refusal("attack tott-1 grotta charge"), "17.12");
+  t.ok("attack tott-1 grotta").ok("attack tott-2 wahl").ok("end");
+  EXPECT_EQ(t.refusal("attack tott-2 wahl charge"), "17.11");
+  t.ok("attack tott-2 wahl").roll(4);
+  EXPECT_EQ(t.s.step, Step::kResolve);
+  t.ok("attack tott-1 grotta charge").roll(4);
+  EXPECT_TRUE(t.is_disrupted("tott-1"));
+}
+
+TEST(Breitenfeld, r17_12_r18_1_3_the_leader_must_be_there_when_the_charge_is_announced) {
+  for (const bool near : {true, false}) {
+    Table t = field({{"combat.declare_all_first", "on"}});
+    t.put("tott-1", "0815").put("horn-leader", "0815").put_disrupted("grotta", "0715");
+    t.s.breitenfeld.visibility = Visibility::kRestricted;
+    t.at(6, kAllied, Phase::kCombat).ok("attack tott-1 grotta");
+    if (!near) take(t.game(), t.s, t.piece("horn-leader"), Status::kEliminated);
+    t.ok("end");
+    EXPECT_EQ(t.s.step, near ? Step::kResolve : Step::kCombatRoll);
+    EXPECT_EQ(t.legal("attack tott-1 grotta charge"), near);
+  }
+}
+
 TEST(Breitenfeld, r17_12_all_cavalry_of_the_attack_charges) {
   Table t = charge_table();
   EXPECT_EQ(t.odds({"tott-1", "brahes"}, {"grotta"}, true).attack, 22);

@@ -1,4 +1,6 @@
 // Breitenfeld 15.0 Initial deployment.
+#include <set>
+
 #include "thirty_years_war/deployment.hpp"
 #include "thirty_years_war/table_fixture.hpp"
 
@@ -128,6 +130,34 @@ TEST(BreitenfeldDeployment, r15_14_saxon_and_swedish_guns_are_one_pool_also_afte
 }
 
 // --- 15.2 Free deployment ----------------------------------------------------------------------
+
+// B-08
+TEST(BreitenfeldDeployment, r15_14_r15_2_guns_stay_on_their_hexes_or_deploy_with_the_army) {
+  Table fixed = free_deployment();
+  EXPECT_EQ(fixed.hex("imperialist-gun-1"), "1811");
+  EXPECT_EQ(fixed.refusal("deploy imperialist-gun-1 1911"), "3.0");
+  const Table::OptionMap with_army{{"breitenfeld.free_deploy_guns", "with_army"}};
+  Table t = free_deployment(with_army);
+  EXPECT_EQ(t.hex("imperialist-gun-1"), "");
+  EXPECT_EQ(t.refusal("deploy imperialist-gun-1 1811"), "15.21");
+  t.ok("deploy imperialist-gun-1 1911").ok("deploy imperialist-gun-2 1911");
+  EXPECT_EQ(t.refusal("end"), "3.0");
+  t.ok("deploy suggested");
+  std::set<std::string> hexes;
+  for (const char* n : {"1", "2", "3", "4", "5"})
+    hexes.insert(t.hex("imperialist-gun-" + std::string(n)));
+  EXPECT_EQ(hexes.size(), 5U);  // not all in one hex
+  t.ok("end");
+  EXPECT_EQ(t.refusal("deploy allied-gun-1 1101"), "15.23");
+  t.ok("deploy suggested");
+  EXPECT_EQ(t.refusal("deploy allied-gun-1 1208"), "15.23");  // no unit there
+  const std::string forward =
+      t.game().described(unit_in(t.s, Table::hex_of("1225"))).id;  // one of the five
+  t.ok("deploy allied-gun-1 1225").ok("deploy " + forward + " 1208");
+  EXPECT_EQ(t.refusal("end"), "15.23");
+  t.ok("deploy allied-gun-1 1120").ok("end");
+  EXPECT_EQ(t.s.phase, Phase::kVisibility);
+}
 
 TEST(BreitenfeldDeployment, r15_2_the_imperialist_places_everything_before_the_allies) {
   Table t = free_deployment();

@@ -1,6 +1,8 @@
 // 8.1, 8.2 Which units attack.
 #include "thirty_years_war/combat.hpp"
 
+#include <algorithm>
+
 #include "thirty_years_war/movement_terrain.hpp"
 #include "thirty_years_war/walls.hpp"
 #include "thirty_years_war/zones.hpp"
@@ -74,10 +76,25 @@ void set_obligations(const Game& game, State& s) {
   });
 }
 
+namespace {
+
+// 8.12, 9.12 (S-60) Whether a unit that had to attack still has to. Not if nobody is left to it,
+// nor if only disrupted enemies are and one of them was in order when the phase began; by option
+// the disrupted ones oblige it all the same.
+bool has_duty_left(const Game& game, const State& s, PieceId unit) {
+  const PieceSet targets = targets_of(game, s, unit);
+  if (game.rules().attack_disrupted_left) return !targets.empty();
+  if (targets.empty()) return false;
+  return (targets & s.must_be_attacked).empty() ||
+         std::any_of(targets.begin(), targets.end(), [&](PieceId t) { return is_ready(s, t); });
+}
+
+}  // namespace
+
 PieceSet open_must_attack(const Game& game, const State& s) {
   PieceSet out;
   for (const PieceId unit : s.must_attack - s.done) {
-    if (is_ready(s, unit) && !targets_of(game, s, unit).empty()) out.insert(unit);
+    if (is_ready(s, unit) && has_duty_left(game, s, unit)) out.insert(unit);
   }
   return out;
 }
@@ -179,6 +196,14 @@ Denial why_not_leave(const Game& game, const State& s, const Combat& combat) {
 
 }  // namespace
 
+Denial why_not_charge(const Game& game, const State& s, const Combat& combat) {
+  if (s.step == Step::kAttack && game.rules().declare_all_first) {
+    return {.rule = game.battle().charge_cases().announced,
+            .text = "a charge is announced when the attack is resolved, just before its die"};
+  }
+  return game.battle().why_not_charge(s, combat.attackers, combat.defenders);
+}
+
 Denial why_not_attack(const Game& game, const State& s, const Combat& combat) {
   if (combat.attackers.empty() || combat.defenders.empty()) {
     return {.rule = "8.0", .text = "an attack names at least one attacker and one defender"};
@@ -191,9 +216,7 @@ Denial why_not_attack(const Game& game, const State& s, const Combat& combat) {
   }
   if (const Denial d = why_not_together(game, s, combat)) return d;
   if (combat.charge) {
-    if (const Denial d = game.battle().why_not_charge(s, combat.attackers, combat.defenders)) {
-      return d;
-    }
+    if (const Denial d = why_not_charge(game, s, combat)) return d;
   }
   return why_not_leave(game, s, combat);
 }

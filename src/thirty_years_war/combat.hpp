@@ -18,14 +18,17 @@ PieceSet attackers_of(const Game& game, const State& s, PieceId defender);
 
 // Fixes who must attack and who must be attacked (S-53).
 void set_obligations(const Game& game, State& s);
-// The obligations still open: excused are those that have become disrupted, are gone, or have no
-// partner left (S-60).
+// The obligations still open: excused are those that have become disrupted, are gone, or whose last
+// enemies have become disrupted or are gone (S-60).
 PieceSet open_must_attack(const Game& game, const State& s);
 PieceSet open_must_be_attacked(const Game& game, const State& s);
 
 // Why a unit may take no part in an attack any more.
 Denial why_not_attacker(const Game& game, const State& s, PieceId unit);
 Denial why_not_defender(const Game& game, const State& s, PieceId unit);
+// 17.12 B, 16.12 R, 16.22 F (S-94) Why an attack may not be a charge now: one is announced just
+// before the die.
+Denial why_not_charge(const Game& game, const State& s, const Combat& combat);
 // Why an attack may not be declared.
 Denial why_not_attack(const Game& game, const State& s, const Combat& combat);
 // Why the phase may not end, or, with combat.declare_all_first, the declaring.
@@ -37,7 +40,7 @@ void declare(const Game& game, State& s, const Combat& combat, Events* events);
 // With combat.declare_all_first: ends the declaring. Returns false when there is nothing to
 // resolve.
 bool begin_resolution(const Game& game, State& s, Events* events);
-// The declared attack with this number, less what has become unable to fight since.
+// The declared attack with this number, less what has become unable to fight since; no charge yet.
 Combat declared(const Game& game, const State& s, int number);
 Denial why_not_resolve(const Game& game, const State& s, const Combat& combat);
 void resolve(const Game& game, State& s, const Combat& combat, Events* events);

@@ -190,6 +190,46 @@ TEST(Combat, r8_11_an_enemy_disrupted_in_mid_phase_need_not_be_attacked) {
   EXPECT_EQ(t.refusal("end"), "8.12");
 }
 
+// S-60, 9.12 Where only disrupted enemies are left to a unit, it need not attack, but by option
+// must.
+TEST(Combat, r8_12_r9_12_a_unit_whose_enemies_have_become_disrupted_is_excused) {
+  for (const bool must : {false, true}) {
+    Table t(four_a_side(), {{"combat.attack_disrupted_left", must ? "on" : "off"}});
+    t.put("r1", "0505").put("b1", "0506").red(Phase::kCombat);
+    EXPECT_EQ(t.refusal("end"), "8.12");
+    set_status(t.game(), t.s, t.piece("b1"), Status::kDisrupted);
+    EXPECT_EQ(open_must_attack(t.game(), t.s).contains(t.piece("r1")), must);
+    EXPECT_EQ(t.refusal("end"), must ? "8.12" : "");
+    EXPECT_TRUE(t.legal("attack r1 b1"));
+  }
+}
+
+// But not if they were disrupted from the start: 8.12 asks for some enemy (S-53, S-56).
+TEST(Combat, r8_12_friends_who_attack_the_others_excuse_nobody) {
+  for (const char* must : {"off", "on"}) {
+    Table t(four_a_side(), {{"combat.attack_disrupted_left", must}});
+    t.put("r1", "0505").put("b1", "0506").put_disrupted("b2", "0504").put("r2", "0406");
+    t.red(Phase::kCombat).ok("attack r2 b1").roll(3);
+    EXPECT_EQ(t.refusal("end"), "8.12");
+    t.ok("attack r1 b2").roll(5);
+    EXPECT_TRUE(t.legal("end"));
+  }
+}
+
+// S-60 Breitenfeld 20.12: the Saxons collapse under the first Imperialist attack.
+TEST(Combat, r8_12_r9_12_who_faces_collapsed_saxons_only_is_excused) {
+  for (const bool must : {false, true}) {
+    Table t("breitenfeld/historical", {{"combat.attack_disrupted_left", must ? "on" : "off"}});
+    t.put_disrupted("armin", "0505").put("geleen", "0506");
+    t.put("klitzing", "0805").put("wahl", "0806");
+    t.at(5, Side::kA, Phase::kCombat).ok("attack geleen armin").roll(1);
+    ASSERT_TRUE(t.is_eliminated("armin"));
+    ASSERT_TRUE(t.is_disrupted("klitzing"));
+    EXPECT_EQ(t.refusal("end"), must ? "8.12" : "");
+    EXPECT_TRUE(t.legal("attack wahl klitzing"));
+  }
+}
+
 // S-60 The Saxon collapse (Breitenfeld 20.12) in the middle of the Allied Combat Phase.
 TEST(Combat, r8_12_saxons_are_excused_when_they_collapse) {
   Table t("breitenfeld/historical");

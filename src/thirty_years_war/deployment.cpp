@@ -160,13 +160,19 @@ HexId suggested_hex(const Game& game, const State& s, PieceId piece) {
   return set_up == nullptr ? game.battle().set_up_hex(piece) : place_in(*set_up, piece);
 }
 
-// The allowed hex nearest to where the set-up puts pieces of the same side; kNoHex: there is none.
+// The allowed hex nearest to where the set-up puts the piece, or else the pieces of its side; a gun
+// goes where no other is, if it can. kNoHex: there is none.
 HexId nearest_hex(const Game& game, const State& s, PieceId piece, const HexSet& suggested) {
+  const HexId own = suggested_hex(game, s, piece);
+  HexSet allowed = deploy_hexes(game, s, piece);
+  if (game.guns().contains(piece) && !(allowed - s.guns).empty()) allowed = allowed - s.guns;
   HexId best = kNoHex;
   int least = std::numeric_limits<int>::max();
-  deploy_hexes(game, s, piece).for_each([&](HexId h) {
-    int distance = 0;
-    suggested.for_each([&](HexId other) { distance += hex::distance(h, other); });
+  allowed.for_each([&](HexId h) {
+    int distance = own == kNoHex ? 0 : hex::distance(h, own);
+    if (own == kNoHex) {
+      suggested.for_each([&](HexId other) { distance += hex::distance(h, other); });
+    }
     if (distance >= least) return;
     least = distance;
     best = h;

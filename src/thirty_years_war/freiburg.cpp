@@ -82,7 +82,7 @@ std::span<const std::string_view> Freiburg::area_ids() {
 }
 
 std::span<const std::string_view> Freiburg::option_keys() {
-  static constexpr std::array<std::string_view, 14> kKeys{"charge.leader_doubled",
+  static constexpr std::array<std::string_view, 18> kKeys{"charge.leader_doubled",
                                                           "charge.immune_to_ae",
                                                           "freiburg.regular_cascade",
                                                           "freiburg.bav_cav_enter_entrenchment",
@@ -90,8 +90,12 @@ std::span<const std::string_view> Freiburg::option_keys() {
                                                           "freiburg.exit_range",
                                                           "freiburg.campaign_first_player",
                                                           "freiburg.campaign_gun_withdrawal",
+                                                          "freiburg.last_day_ends",
                                                           "freiburg.case_18_71",
+                                                          "freiburg.communications_own_hex",
+                                                          "freiburg.gun_route_own_hex",
                                                           "freiburg.breach_in_all_scenarios",
+                                                          "freiburg.fire_along_wall",
                                                           "freiburg.breach_fire_also_hits_unit",
                                                           "freiburg.20_12_forces",
                                                           "freiburg.20_21_scope",
@@ -141,8 +145,13 @@ Freiburg::Freiburg(const Game& game)
       exits_(exits_of(game, play_ == Play::k9August)),
       cascade_is_state_(game.option_is("freiburg.regular_cascade", "state")),
       french_first_always_(game.option_is("freiburg.campaign_first_player", "french_always")),
+      first_by_post_(game.option_is("freiburg.campaign_first_player", "by_post")),
+      ends_with_phase_(game.option_is("freiburg.last_day_ends", "with_the_phase")),
       campaign_withdrawal_(game.option_is("freiburg.campaign_gun_withdrawal", "on")),
       hill_always_tested_(game.option_is("freiburg.case_18_71", "always")),
+      hill_tested_from_line_(game.option_is("freiburg.case_18_71", "line_too")),
+      own_hex_counts_{game.option_is("freiburg.gun_route_own_hex", "zones_count"),
+                      game.option_is("freiburg.communications_own_hex", "zones_count")},
       breach_everywhere_(game.option_is("freiburg.breach_in_all_scenarios", "on")),
       breach_hits_unit_(game.option_is("freiburg.breach_fire_also_hits_unit", "on")),
       all_forces_in_town_(game.option_is("freiburg.20_12_forces", "full_campaign")),
@@ -271,9 +280,12 @@ Freiburg::Date Freiburg::date_of(const State& s) const {
 }
 
 Side Freiburg::first_side(const State& s) const {
-  // 17.24 The Bavarians on 5 August, also in the campaign (F-43, F-86).
+  // 17.24 The Bavarians on 5 August, also in the campaign (F-43, F-86); by option not where they
+  // hold the Line (17.14).
   if (play_ == Play::k5August) return kBavarian;
-  if (play_ == Play::kCampaign && s.day == 2 && !french_first_always_) return kBavarian;
+  const bool as_on_3_august = first_by_post_ && s.freiburg.post == Post::kLine;
+  const bool french_first = french_first_always_ || as_on_3_august;
+  if (play_ == Play::kCampaign && s.day == 2 && !french_first) return kBavarian;
   // 17.14, 17.33, 19.4, 20.4 Otherwise the French.
   return kFrench;
 }
@@ -331,13 +343,21 @@ void Freiburg::day_begins(State& s, Events* events) const {
                 .text = play_ == Play::kSiege ? siege : campaign});
 }
 
+// 17.35, 18.62, 19.22 The last day is over when no Bavarian unit is left on the map.
+bool Freiburg::is_day_of_retreat(const State& s) const {
+  return play_ == Play::k9August || (last_day() > 1 && is_last_day(s));
+}
+
 bool Freiburg::ends_at_once(const State& s) const {
-  // 17.35, 18.62, 19.22 On the last day when no Bavarian unit is left on the map.
-  const bool last = play_ == Play::k9August || (last_day() > 1 && is_last_day(s));
-  if (last) return s.units[index_of(kBavarian)].empty();
+  // F-94 By option not before the phase is over.
+  if (is_day_of_retreat(s)) return !ends_with_phase_ && s.units[index_of(kBavarian)].empty();
   // 17.13, 17.23, 18.31, 18.32, 19.21, 20.21 (F-33) The instant all armies in play are demoralized.
   if (!is_down(s, regular_) || !is_down(s, bavarian_)) return false;
   return is_down(s, mercenary_) || !in_play(s, game().army_index("mercenary"));
+}
+
+bool Freiburg::ends_with_phase(const State& s) const {
+  return ends_at_once(s) || (is_day_of_retreat(s) && s.units[index_of(kBavarian)].empty());
 }
 
 }  // namespace tercio::thirty_years_war

@@ -39,13 +39,14 @@ class Freiburg final : public Battle {
   void phase_begins(State& s, Events* events) const override;
   void phase_ends(State& s, Events* events) const override;
   Denial why_not_charge(const State& s, PieceSet attackers, PieceSet defenders) const override;
-  const char* charge_rule() const override { return "16.24"; }
+  ChargeCases charge_cases() const override { return {"16.22", "16.23", "16.24"}; }
   // 17.0, 18.0, 20.0 The days
   void game_begins(State& s) const override;
   Side first_side(const State& s) const override;
   int turns(const State& s) const override;
   void day_begins(State& s, Events* events) const override;
   bool ends_at_once(const State& s) const override;
+  bool ends_with_phase(const State& s) const override;
   bool next_day(State& s, Events* events) const override;
   // 17.1, 17.2, 17.3, 18.5, 19.1, 19.3, 20.1, 20.3 Deployment
   HexId set_up_hex(PieceId piece) const override;
@@ -61,6 +62,7 @@ class Freiburg final : public Battle {
   // 17.33, 17.34, 18.61 Leaving the map
   Denial why_not_exit(const State& s, PieceId piece) const override;
   Denial why_not_exit_from(const State& s, PieceId piece, HexId h) const override;
+  Denial why_not_exit_yet(const State& s, PieceId piece) const override;
   int exit_cost() const override { return exit_cost_; }
   const char* exit_rule() const override { return play_ == Play::k9August ? "17.33" : "18.61"; }
   Denial why_not_withdraw(const State& s, PieceId gun) const override;
@@ -74,7 +76,12 @@ class Freiburg final : public Battle {
   void add_facts(const State& s, nlohmann::ordered_json& facts) const override;
   bool read_fact(State& s, std::string_view key, const nlohmann::ordered_json& value,
                  std::string& fault) const override;
+  void edit_begins(State& s) const override;
+  PieceSet losses_that_count(const State& s, PieceSet eliminated) const override;
   void position_edited(State& s, Levels levels) const override;
+  bool is_fact_of_the_clock(std::string_view key) const override;
+  void find_faults(const State& s, std::vector<PositionFault>& faults) const override;
+  bool guns_withdraw(const State& s) const override;
   // 17.15, 17.25, 17.36, 18.7, 19.6, 20.5 Victory
   std::vector<Award> awards(const State& s) const override;
   Outcome outcome(const State& s) const override;
@@ -92,8 +99,10 @@ class Freiburg final : public Battle {
   bool has_siege() const { return play_ == Play::kSiege || play_ == Play::kBoth; }
   int last_day() const;
   bool is_last_day(const State& s) const { return s.day >= last_day(); }
+  bool is_day_of_retreat(const State& s) const;
   Date date_of(const State& s) const;
   std::vector<Post> posts(const State& s) const;
+  std::vector<Post> possible_posts(const State& s) const;
   void wait(State& s, std::string_view set_up) const;
   bool is_listed(PieceId piece, std::string_view set_up) const;
   void set_levels(State& s) const;
@@ -101,6 +110,7 @@ class Freiburg final : public Battle {
   bool in_play(const State& s, int army) const;
   void regroup(State& s, Events* events) const;
   void pass_guns(State& s, Events* events) const;
+  static void tell_guns_passed(Side side, PieceSet guns, Events* events);
   void replace_losses(State& s, Events* events) const;
   void reinforce(State& s, Events* events) const;
   void restore_morale(State& s, Events* events) const;
@@ -121,7 +131,10 @@ class Freiburg final : public Battle {
   bool may_pass(const State& s, HexId from, Direction d) const;
   HexSet open_ground(const State& s, Route route, bool ignore_the_french) const;
   HexSet connected_to(const State& s, const HexSet& goals, const HexSet& ground) const;
-  bool leads_out(const State& s, HexId from, const HexSet& goals, const HexSet& region) const;
+  bool leads_out(const State& s, HexId from, const HexSet& goals, const HexSet& region,
+                 Route route) const;
+  // F-38, F-56 Whether a zone of control over the hex a route starts from closes it, by option.
+  bool closed_at_start(const State& s, HexId from, Route route) const;
   bool has_route(const State& s, HexId from, const HexSet& goals, Route route) const;
   struct Trace {
     std::vector<HexId> path;  // empty when there is none
@@ -138,6 +151,11 @@ class Freiburg final : public Battle {
   HexSet broken_sections(const State& s) const;
   int sections_broken(const State& s) const;
 
+  bool read_day(State& s, std::string_view key, const nlohmann::ordered_json& value,
+                std::string& fault) const;
+  bool read_ground(State& s, std::string_view key, const nlohmann::ordered_json& value,
+                   std::string& fault) const;
+  void settle_morale(State& s, Levels levels) const;
   void add_morale(const State& s, nlohmann::ordered_json& facts) const;
   void add_walls(const State& s, nlohmann::ordered_json& facts) const;
   void add_routes(const State& s, nlohmann::ordered_json& facts) const;
@@ -173,8 +191,12 @@ class Freiburg final : public Battle {
   HexSet exits_;
   bool cascade_is_state_;
   bool french_first_always_;
+  bool first_by_post_;
+  bool ends_with_phase_;
   bool campaign_withdrawal_;
   bool hill_always_tested_;
+  bool hill_tested_from_line_;
+  std::array<bool, 2> own_hex_counts_;  // by Route: a zone over the hex it starts from closes it
   bool breach_everywhere_;
   bool breach_hits_unit_;
   bool all_forces_in_town_;

@@ -351,9 +351,9 @@ TEST(FreiburgBoth, r20_5_the_conditions_of_the_campaign_decide) {
 }
 
 TEST(FreiburgBoth, r20_5_r18_71_the_hill_counts_only_if_it_was_held) {
-  for (const bool always : {false, true}) {
-    Table t =
-        after_first_day("freiburg", {{"freiburg.case_18_71", always ? "always" : "only_if_17_21"}});
+  for (const char* tested : {"only_if_17_21", "line_too", "always"}) {
+    const bool always = std::string_view(tested) == "always";
+    Table t = after_first_day("freiburg", {{"freiburg.case_18_71", tested}});
     t.ok("choose freiburg");
     deploy_both(t);
     end_day(t);

@@ -46,12 +46,13 @@ void Freiburg::pass_guns(State& s, Events* events) const {
     take(game(), s, gun, Status::kWaiting);
   }
   for (const Side side : {kFrench, kBavarian}) {
-    if (passed[index_of(side)].empty()) continue;
-    tell(events, {.kind = EventKind::kGunsPassed,
-                  .side = side,
-                  .rule = "18.36",
-                  .pieces = passed[index_of(side)]});
+    tell_guns_passed(side, passed[index_of(side)], events);
   }
+}
+
+void Freiburg::tell_guns_passed(Side side, PieceSet guns, Events* events) {
+  if (guns.empty()) return;
+  tell(events, {.kind = EventKind::kGunsPassed, .side = side, .rule = "18.36", .pieces = guns});
 }
 
 // 18.41 (F-48, F-49) Of every army and type half of the day's losses, rounded down.

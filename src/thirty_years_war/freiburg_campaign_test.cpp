@@ -56,6 +56,20 @@ TEST(FreiburgCampaign, r18_0_first_player_by_date_or_always_french) {
   }
 }
 
+// F-43
+TEST(FreiburgCampaign, r18_0_r17_14_by_option_the_french_are_first_where_the_line_is_held) {
+  for (const Post post : {Post::kLine, Post::kPosition}) {
+    for (const bool by_post : {true, false}) {
+      Table t = on_day(2, {{"freiburg.campaign_first_player", by_post ? "by_post" : "by_date"}});
+      t.s.freiburg.post = post;
+      const bool french = by_post && post == Post::kLine;
+      EXPECT_EQ(t.game().battle().first_side(t.s), french ? kFrench : kBavarian);
+    }
+  }
+  const Table later = on_day(3, {{"freiburg.campaign_first_player", "by_post"}});
+  EXPECT_EQ(later.game().battle().first_side(later.s), kFrench);
+}
+
 TEST(FreiburgCampaign, r18_0_the_first_player_begins_the_second_day) {
   for (const bool always : {false, true}) {
     Table t = on_day(1, {{"freiburg.campaign_first_player", always ? "french_always" : "by_date"}});
@@ -217,6 +231,29 @@ TEST(FreiburgCampaign, r18_62_the_third_day_ends_when_no_bavarian_unit_is_left) 
   EXPECT_EQ(t.s.phase, Phase::kOver);
 }
 
+// F-94
+TEST(FreiburgCampaign, r18_62_by_option_the_third_day_ends_with_the_phase) {
+  Table t = on_day(3, {{"freiburg.last_day_ends", "with_the_phase"}});
+  t.put("bavarian-foot-1", "0601").put("von-mercy-leader", "0901").put("regular-foot-1", "1526");
+  t.at(2, kBavarian, Phase::kMovement).ok("exit bavarian-foot-1");
+  EXPECT_EQ(t.s.phase, Phase::kMovement);
+  t.ok("exit von-mercy-leader");
+  EXPECT_EQ(t.s.phase, Phase::kMovement);
+  t.ok("end");
+  EXPECT_EQ(t.s.phase, Phase::kOver);
+}
+
+TEST(FreiburgCampaign, r18_62_by_option_also_when_a_test_follows_the_phase) {
+  // Von Mercy is caught alone when the French combat ends without a Bavarian unit on the map.
+  Table t = on_day(3, {{"freiburg.last_day_ends", "with_the_phase"}});
+  t.put("von-mercy-leader", "1527").put("regular-foot-1", "1526");
+  t.at(2, kFrench, Phase::kCombat).ok("end");
+  EXPECT_TRUE(t.is_eliminated("von-mercy-leader"));
+  ASSERT_EQ(t.s.step, Step::kMoraleRoll);
+  t.roll(6);
+  EXPECT_EQ(t.s.phase, Phase::kOver);
+}
+
 TEST(FreiburgCampaign, r18_62_or_after_twelve_turns) {
   Table t = on_day(3);
   t.put("bavarian-foot-1", "1710");
@@ -357,12 +394,13 @@ TEST(FreiburgCampaign, r18_32_r18_71_tested_also_when_demoralization_ends_the_da
 }
 
 TEST(FreiburgCampaign, r18_71_not_if_5_august_was_fought_in_the_line) {
-  for (const bool always : {false, true}) {
-    Table t = on_day(2, {{"freiburg.case_18_71", always ? "always" : "only_if_17_21"}});
+  for (const char* tested : {"only_if_17_21", "line_too", "always"}) {
+    Table t = on_day(2, {{"freiburg.case_18_71", tested}});
     t.s.freiburg.post = Post::kLine;
     t.put("bavarian-foot-1", "1919").put("regular-foot-1", "2129");
     end_day(t);
-    EXPECT_EQ(t.s.phase, always ? Phase::kOver : Phase::kInterregnum);
+    const bool over = std::string_view(tested) != "only_if_17_21";
+    EXPECT_EQ(t.s.phase, over ? Phase::kOver : Phase::kInterregnum) << tested;
   }
 }
 
@@ -446,6 +484,20 @@ TEST(FreiburgCampaign, r18_73_over_the_bridges_to_the_east_edge) {
   EXPECT_TRUE(communicates(t, "0803"));
   EXPECT_TRUE(communicates(t, "1706"));
   EXPECT_TRUE(communicates(t, "1710"));  // the hex it starts from may be an entrenchment
+}
+
+// F-56
+TEST(FreiburgCampaign, r18_73_a_zone_over_the_units_own_hex_cuts_the_line_by_option) {
+  for (const bool counts : {false, true}) {
+    Table t = on_day(3, {{"freiburg.communications_own_hex", counts ? "zones_count" : "exempt"}});
+    EXPECT_TRUE(communicates(t, "0803"));
+    t.put("regular-foot-1", "0804");
+    EXPECT_EQ(communicates(t, "0803"), !counts);
+    if (counts) {
+      t.put("bavarian-foot-7", "0803");
+      EXPECT_EQ(facts(t)["routes"]["bavarian-foot-7"]["cut_at"], "0803");
+    }
+  }
 }
 
 TEST(FreiburgCampaign, r18_73_the_dreisam_is_crossed_at_bridges_only) {

@@ -360,6 +360,22 @@ TEST(FreiburgCavalry, r16_22_the_charge_is_voluntary_and_said_before_the_die) {
   EXPECT_EQ(told(t, EventKind::kAttackDeclared), "French horse 1 charges Bavarian foot 1");
 }
 
+TEST(FreiburgCavalry, r16_23_the_doubling_cites_its_case_and_the_price_its_own) {
+  Table t = before_charge();
+  std::vector<Term> terms;
+  const Combat charge{t.set({"regular-horse-1"}), t.set({"bavarian-foot-1"}), true};
+  odds_of(t.game(), t.s, charge, &terms);
+  const auto doubled = std::find_if(terms.begin(), terms.end(), [](const Term& term) {
+    return term.kind == Term::Kind::kCharge;
+  });
+  ASSERT_NE(doubled, terms.end());
+  EXPECT_STREQ(doubled->rule, "16.23");
+  t.ok("attack regular-horse-1 bavarian-foot-1 charge");
+  EXPECT_STREQ(event(t, EventKind::kAttackDeclared).rule, "16.22");
+  t.roll(4);
+  EXPECT_STREQ(event(t, EventKind::kDisrupted).rule, "16.24");
+}
+
 TEST(FreiburgCavalry, r16_22_without_it_nothing_is_doubled_and_nobody_disrupted) {
   Table t = before_charge();  // 3 to 3, 1-1, die 4: no effect
   t.ok("attack regular-horse-1 bavarian-foot-1").roll(4);

@@ -1,4 +1,6 @@
 // 17.1, 17.2, 17.3, 18.5, 19.1, 19.3, 20.1, 20.3 Where the armies are deployed.
+#include <algorithm>
+
 #include "thirty_years_war/deployment.hpp"
 #include "thirty_years_war/freiburg.hpp"
 
@@ -81,6 +83,29 @@ std::vector<Post> Freiburg::posts(const State& s) const {
   const bool tested = keys_for_line_ != in_town;
   const bool offered = tested ? !keys_lost : in_town;
   if (offered) out.push_back(Post::kTown);
+  return out;
+}
+
+// The posts the Bavarians can be holding on the day of a position, whatever has happened since they
+// chose.
+std::vector<Post> Freiburg::possible_posts(const State& s) const {
+  switch (play_) {
+    case Play::k3August:
+      return {Post::kLine};
+    case Play::k5August:
+      return {Post::kPosition};
+    case Play::k9August:
+      return {Post::kHill};
+    default:
+      break;
+  }
+  if (play_ == Play::kCampaign && s.day == 1) return {Post::kLine};  // 18.1
+  if (play_ != Play::kBoth || s.day != 2) return posts(s);
+  // 20.31 Who was last in 1218, 1219 and 1220 was asked when the day began.
+  std::vector<Post> out = posts(s);
+  const bool in_town = s.freiburg.first_post == Post::kTown;
+  const bool listed = std::find(out.begin(), out.end(), Post::kTown) != out.end();
+  if (!listed && keys_for_line_ != in_town) out.push_back(Post::kTown);
   return out;
 }
 
@@ -255,6 +280,7 @@ void Freiburg::deployed(State& s, Side side, Events* events) const {
   if (s.phase != Phase::kInterregnum || side != kBavarian) return;
   // 18.36 (F-47) A captured gun in an entrenchment is his who garrisons it; otherwise the captor's.
   PieceSet kept;
+  PieceSet lost;
   for (const PieceId gun : game().guns() & s.present) {
     if (owner_of(game(), s, gun) != kFrench) continue;
     if (has_unit(s, s.at[gun], kBavarian)) {
@@ -262,12 +288,11 @@ void Freiburg::deployed(State& s, Side side, Events* events) const {
       kept.insert(gun);
     } else {
       take(game(), s, gun, Status::kWaiting);
+      lost.insert(gun);
     }
   }
-  if (!kept.empty()) {
-    tell(events,
-         {.kind = EventKind::kGunsPassed, .side = kBavarian, .rule = "18.36", .pieces = kept});
-  }
+  tell_guns_passed(kBavarian, kept, events);
+  tell_guns_passed(kFrench, lost, events);
 }
 
 }  // namespace tercio::thirty_years_war

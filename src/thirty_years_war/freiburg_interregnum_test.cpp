@@ -251,6 +251,56 @@ TEST(FreiburgInterregnum, r18_36_it_is_lost_if_he_does_not_garrison_the_hex) {
   EXPECT_TRUE(t.legal("deploy bavarian-gun-1 2129"));
 }
 
+TEST(FreiburgInterregnum, r18_36_it_is_told_to_whom_such_a_gun_has_passed) {
+  for (const bool garrisoned : {true, false}) {
+    Table t = gun_in_works();
+    t.ok("choose line")
+        .ok(garrisoned ? "deploy bavarian-foot-1 1820" : "deploy bavarian-foot-1 1919");
+    t.ok("end");
+    int told = 0;
+    for (const Event& e : t.events().list) {
+      if (e.kind != EventKind::kGunsPassed) continue;
+      ++told;
+      EXPECT_EQ(e.side, garrisoned ? kBavarian : kFrench);
+      EXPECT_EQ(e.pieces, t.set({"bavarian-gun-1"}));
+      EXPECT_STREQ(e.rule, "18.36");
+    }
+    EXPECT_EQ(told, 1);
+  }
+}
+
+TEST(FreiburgInterregnum, r18_7_no_award_is_told_while_the_armies_deploy) {
+  Table t = second_day();
+  EXPECT_TRUE(t.game().battle().awards_so_far(t.s).empty());  // set-up
+  t.at(2, kFrench, Phase::kMovement);
+  EXPECT_FALSE(t.game().battle().awards_so_far(t.s).empty());
+  end_day(t);
+  ASSERT_EQ(t.s.phase, Phase::kInterregnum);
+  EXPECT_TRUE(t.game().battle().awards_so_far(t.s).empty());
+  deploy_both(t);
+  EXPECT_FALSE(t.game().battle().awards_so_far(t.s).empty());
+}
+
+TEST(FreiburgInterregnum, r18_73_r19_61_1_communications_are_told_on_the_last_day_only) {
+  for (const char* scenario : {"freiburg/campaign", "freiburg/siege"}) {
+    for (int day = 1; day <= 3; ++day) {
+      Table t(scenario);
+      const bool siege = t.game().scenario().id == "siege";
+      if (siege && day == 3) continue;
+      t.s.day = static_cast<std::uint8_t>(day);
+      t.put("bavarian-foot-1", "0803").put("regular-foot-1", "1526");
+      t.at(2, kFrench, Phase::kMovement);
+      const bool last = day == (siege ? 2 : 3);
+      EXPECT_EQ(facts(t)["routes"].empty(), !last) << scenario << day;
+      int awards = 0;
+      for (const Award& a : t.game().battle().awards_so_far(t.s)) {
+        awards += a.rule == "18.73" || a.rule == "19.61-1" ? 1 : 0;
+      }
+      EXPECT_EQ(awards, last ? 1 : 0) << scenario << day;
+    }
+  }
+}
+
 TEST(FreiburgInterregnum, r18_36_a_gun_or_leader_is_no_garrison) {
   Table t("freiburg/campaign");
   t.put("bavarian-foot-1", "1919").put("von-mercy-leader", "1919").put("bavarian-gun-2", "1919");

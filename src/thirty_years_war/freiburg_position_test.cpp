@@ -217,8 +217,10 @@ TEST(FreiburgPosition, r17_11_cavalry_may_be_put_into_entrenchments) {
 }
 
 TEST(FreiburgPosition, r17_24_play_taken_up_on_5_august_begins_with_the_bavarians) {
-  EXPECT_EQ(edited("5-august", R"({"turn":3})").s.phasing, kBavarian);
-  EXPECT_EQ(edited("9-august", R"({"turn":3})").s.phasing, kFrench);
+  const char* third_turn = R"({"clear":true,"turn":3,"phase":"movement",
+      "pieces":[{"id":"bavarian-foot-1","hex":"1808"}]})";
+  EXPECT_EQ(edited("5-august", third_turn).s.phasing, kBavarian);
+  EXPECT_EQ(edited("9-august", third_turn).s.phasing, kFrench);
 }
 
 TEST(FreiburgPosition, r17_34_an_exited_gun_stays_out_of_the_count) {
@@ -263,7 +265,7 @@ TEST(FreiburgPosition, r18_71_the_score_shows_a_lost_hill_on_the_second_day) {
 }
 
 TEST(FreiburgPosition, r18_41_r15_22_pieces_given_as_lost_are_losses_of_the_day) {
-  const Table t = edited("campaign", R"({"turn":3,"pieces":[
+  const Table t = edited("campaign", R"({"clear":true,"turn":3,"pieces":[
       {"id":"bavarian-foot-1","state":"eliminated"},
       {"id":"von-mercy-leader","state":"eliminated"}]})");
   EXPECT_TRUE(t.s.freiburg.lost_today.contains(t.piece("bavarian-foot-1")));
@@ -271,17 +273,18 @@ TEST(FreiburgPosition, r18_41_r15_22_pieces_given_as_lost_are_losses_of_the_day)
 }
 
 TEST(FreiburgPosition, r18_32_r17_24_the_clock_is_that_of_the_given_day) {
-  const Table t = edited("campaign", R"({"turn":8,"facts":{"day":2,"post":"position"}})");
+  const Table t = edited("campaign", R"({"clear":true,"turn":8,
+      "facts":{"day":2,"post":"position"}})");
   EXPECT_EQ(t.s.turn, 8);
   EXPECT_EQ(t.s.phasing, Side::kB);  // 17.24: the Bavarian is first on 5 August
-  EXPECT_EQ(edited("siege-campaign", R"({"turn":8,"facts":{"first_post":"freiburg",
+  EXPECT_EQ(edited("siege-campaign", R"({"clear":true,"turn":8,"facts":{"first_post":"freiburg",
       "post":"freiburg"}})")
                 .s.turn,
             8);
 }
 
 TEST(FreiburgPosition, r18_0_the_day_and_the_posts_are_given) {
-  const Table t = edited("campaign", R"({"turn":2,"facts":{"day":2,"post":"position",
+  const Table t = edited("campaign", R"({"clear":true,"turn":2,"facts":{"day":2,"post":"position",
       "first_post":"line"}})");
   EXPECT_EQ(t.s.day, 2);
   EXPECT_EQ(t.s.freiburg.post, Post::kPosition);

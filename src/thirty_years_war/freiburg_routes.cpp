@@ -3,6 +3,7 @@
 #include <array>
 
 #include "thirty_years_war/freiburg.hpp"
+#include "thirty_years_war/movement.hpp"
 #include "thirty_years_war/walls.hpp"
 #include "thirty_years_war/zones.hpp"
 
@@ -31,6 +32,33 @@ Denial Freiburg::why_not_exit_from(const State&, PieceId piece, HexId h) const {
                         : "{piece} leaves the map between 0601 and 0901, not at {hex}",
           .piece = piece,
           .hex = h};
+}
+
+// 17.35, 18.62, 19.22 The last unit that leaves ends the day at once. Where von Mercy could leave
+// first, and that would count, it should wait.
+Denial Freiburg::why_not_exit_yet(const State& s, PieceId piece) const {
+  const PieceId mercy = game().leaders(kBavarian).first();
+  const PieceSet units = game().units(kBavarian) & s.present;
+  const bool ends = is_day_of_retreat(s) && !ends_with_phase_ && units == PieceSet{piece};
+  if (!ends || thirty_years_war::why_not_move(game(), s, mercy)) return {};
+  hex::Reach reach;
+  flood_for(game(), s, mercy, reach);
+  if (exit_hexes(game(), s, mercy, reach).empty()) return {};
+  const auto lead = [&](const State& at_the_end) {
+    const auto total = totals(at_the_end);
+    return total[index_of(kBavarian)] - total[index_of(kFrench)];
+  };
+  State now = s;
+  take(game(), now, piece, Status::kExited);
+  State later = now;
+  take(game(), later, mercy, Status::kExited);
+  if (lead(later) <= lead(now)) return {};
+  return {.rule = play_ == Play::kSiege ? "19.62-2" : exit_rule(),
+          .text =
+              "when {piece} leaves as the last unit the day ends at once; {other} could leave "
+              "before it, and that would count",
+          .piece = piece,
+          .other = mercy};
 }
 
 // --- Routes -------------------------------------------------------------------------------------
@@ -75,9 +103,14 @@ HexSet Freiburg::connected_to(const State& s, const HexSet& goals, const HexSet&
   return out;
 }
 
+bool Freiburg::closed_at_start(const State& s, HexId from, Route route) const {
+  return own_hex_counts_[static_cast<std::size_t>(route)] && in_zone(game(), s, from, kFrench);
+}
+
 // The hex a route starts from is exempt from its conditions.
-bool Freiburg::leads_out(const State& s, HexId from, const HexSet& goals,
-                         const HexSet& region) const {
+bool Freiburg::leads_out(const State& s, HexId from, const HexSet& goals, const HexSet& region,
+                         Route route) const {
+  if (closed_at_start(s, from, route)) return false;
   if (goals.contains(from)) return true;
   return std::any_of(hex::kAllDirections.begin(), hex::kAllDirections.end(), [&](Direction d) {
     return may_pass(s, from, d) && region.contains(hex::neighbour(from, d));
@@ -85,7 +118,7 @@ bool Freiburg::leads_out(const State& s, HexId from, const HexSet& goals,
 }
 
 bool Freiburg::has_route(const State& s, HexId from, const HexSet& goals, Route route) const {
-  return leads_out(s, from, goals, connected_to(s, goals, open_ground(s, route, false)));
+  return leads_out(s, from, goals, connected_to(s, goals, open_ground(s, route, false)), route);
 }
 
 Freiburg::Trace Freiburg::trace(const State& s, HexId from, const HexSet& goals,
@@ -115,6 +148,10 @@ Freiburg::Trace Freiburg::trace(const State& s, HexId from, const HexSet& goals,
     return std::vector<HexId>{};
   };
   Trace out;
+  if (closed_at_start(s, from, route)) {
+    out.cut_at = from;
+    return out;
+  }
   const HexSet open = open_ground(s, route, false);
   out.path = shortest(open);
   if (!out.path.empty()) return out;
@@ -129,10 +166,13 @@ Freiburg::Trace Freiburg::trace(const State& s, HexId from, const HexSet& goals,
 
 // --- 17.34 Withdrawal of artillery --------------------------------------------------------------
 
+bool Freiburg::guns_withdraw(const State& s) const {
+  return play_ == Play::k9August ||
+         (campaign_withdrawal_ && is_campaign() && is_last_day(s));  // F-53
+}
+
 Denial Freiburg::why_not_withdraw(const State& s, PieceId gun) const {
-  const bool allowed =
-      play_ == Play::k9August || (campaign_withdrawal_ && is_campaign() && is_last_day(s));  // F-53
-  if (!allowed) return Battle::why_not_withdraw(s, gun);
+  if (!guns_withdraw(s)) return Battle::why_not_withdraw(s, gun);
   if (s.phasing != kBavarian) {
     return {.rule = "17.34", .text = "only the Bavarian withdraws guns", .piece = gun};
   }
@@ -152,7 +192,7 @@ int Freiburg::units_in_communication(const State& s) const {
   const HexSet region = connected_to(s, exits_, open_ground(s, Route::kClearOnly, false));
   int count = 0;
   for (const PieceId u : game().units(kBavarian) & s.present) {
-    if (leads_out(s, s.at[u], exits_, region)) ++count;
+    if (leads_out(s, s.at[u], exits_, region, Route::kClearOnly)) ++count;
   }
   return count;
 }

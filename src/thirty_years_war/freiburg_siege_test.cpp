@@ -174,6 +174,51 @@ TEST(FreiburgSiege, r19_22_it_ends_when_the_last_bavarian_unit_leaves_the_map) {
   EXPECT_EQ(t.s.phase, Phase::kOver);
 }
 
+// F-94
+TEST(FreiburgSiege, r19_22_by_option_it_ends_with_the_phase) {
+  Table t("freiburg/siege", {{"freiburg.last_day_ends", "with_the_phase"}});
+  t.s.day = 2;
+  t.put("bavarian-foot-1", "0701").put("regular-foot-1", "1526");
+  t.at(4, kBavarian, Phase::kMovement).ok("exit bavarian-foot-1");
+  EXPECT_EQ(t.s.phase, Phase::kMovement);
+  t.ok("end");
+  EXPECT_EQ(t.s.phase, Phase::kOver);
+}
+
+// Six units are away; with the seventh von Mercy must be gone as well.
+Table last_of_seven(const Table::OptionMap& options = {}) {
+  Table t("freiburg/siege", options);
+  t.s.day = 2;
+  for (int n = 2; n <= 7; ++n) {
+    t.s.status[t.piece("bavarian-foot-" + std::to_string(n))] = Status::kExited;
+  }
+  t.put("bavarian-foot-1", "0701").put("von-mercy-leader", "0803").put("regular-foot-1", "1526");
+  t.at(4, kBavarian, Phase::kMovement);
+  return t;
+}
+
+TEST(FreiburgSiege, r19_22_r19_62_2_the_last_unit_is_warned_to_wait_for_von_mercy) {
+  Table t = last_of_seven();
+  const auto why = [&](const Table& now) {
+    return now.game().battle().why_not_exit_yet(now.s, now.piece("bavarian-foot-1"));
+  };
+  const Denial warning = why(t);
+  ASSERT_TRUE(warning);
+  EXPECT_STREQ(warning.rule, "19.62-2");
+  EXPECT_EQ(warning.other, t.piece("von-mercy-leader"));
+  EXPECT_TRUE(t.legal("exit bavarian-foot-1"));  // a warning, no more
+  Table gone = last_of_seven();
+  gone.ok("exit von-mercy-leader 0801");
+  EXPECT_FALSE(why(gone));
+  Table far = last_of_seven();
+  take(far.game(), far.s, far.piece("von-mercy-leader"), Status::kEliminated);
+  EXPECT_FALSE(why(far));
+  Table two = last_of_seven();
+  two.put("bavarian-foot-8", "0801");
+  EXPECT_FALSE(why(two));
+  EXPECT_FALSE(why(last_of_seven({{"freiburg.last_day_ends", "with_the_phase"}})));
+}
+
 // --- 19.3 Redeployment ---------------------------------------------------------------------------
 
 TEST(FreiburgSiege, r19_3_r19_31_bavarians_redeploy_within_the_walls_without_a_choice) {

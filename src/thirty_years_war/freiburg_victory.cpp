@@ -16,9 +16,11 @@ bool Freiburg::line_is_taken(const State& s) const {
 }
 
 // 18.71 (F-54) Nobody left in the entrenchments of the Hill, if the Bavarians had fallen back on
-// it.
+// it; by option also if they had held the Line, or wherever they had stood.
 bool Freiburg::hill_is_lost(const State& s) const {
-  if (s.freiburg.post != Post::kPosition && !hill_always_tested_) return false;
+  const bool tested = s.freiburg.post == Post::kPosition || hill_always_tested_ ||
+                      (hill_tested_from_line_ && s.freiburg.post == Post::kLine);
+  if (!tested) return false;
   return (s.units[index_of(kBavarian)] & works_ & hill_).empty();
 }
 
@@ -101,6 +103,7 @@ std::vector<Award> Freiburg::awards(const State& s) const {
       const bool now = s.day == 2 && s.turn > 0 && hill_is_lost(s);
       condition(kFrench, "18.71", "no Bavarian left in the works of the Hill after 5 August",
                 s.freiburg.hill_lost != 0 || now);
+      if (!is_last_day(s)) break;  // 18.72, 18.73 ask about the end of 9 August
       condition(kFrench, "18.72",
                 "fewer than seven Bavarian units on the map, and fewer than seven have left it",
                 on_map < units && exited < units);
@@ -129,11 +132,13 @@ void Freiburg::add_siege_awards(const State& s, std::vector<Award>& out) const {
     if (!on_map(s, p) || owner_of(game(), s, p) != kBavarian) continue;
     ++left;
     ++survivors;
-    if (!leads_out(s, s.at[p], exits_, region)) ++cut_off;
+    if (!leads_out(s, s.at[p], exits_, region, Route::kClearOnly)) ++cut_off;
   }
   const int broken = sections_broken(s);
-  add_award(out, kFrench, "19.61-1", "no Bavarian has left the map, and none has communications",
-            survivors > 0 && cut_off == survivors && !any_exited, "victory.siege.french.cut_off");
+  if (is_last_day(s)) {  // only then do communications matter
+    add_award(out, kFrench, "19.61-1", "no Bavarian has left the map, and none has communications",
+              survivors > 0 && cut_off == survivors && !any_exited, "victory.siege.french.cut_off");
+  }
   add_award(out, kFrench, "19.61-2", "the Bavarian army demoralized", is_down(s, bavarian_),
             "victory.siege.french.demoralized");  // F-76
   add_award(out, kFrench, "19.61-3", "all three sections of Freiburg broken", broken == 3,

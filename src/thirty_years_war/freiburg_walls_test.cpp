@@ -168,6 +168,19 @@ TEST(FreiburgWalls, r19_52_a_line_along_a_wall_is_stopped) {
   EXPECT_TRUE(t.legal("fire bavarian-gun-1 0305"));
 }
 
+// F-65, F-89: along a wall is not through it.
+TEST(FreiburgWalls, r19_52_by_option_a_line_along_a_wall_is_free) {
+  for (const bool free : {false, true}) {
+    Table t("freiburg/siege", {{"freiburg.fire_along_wall", free ? "free" : "stopped"}});
+    t.put("bavarian-gun-1", "0505").put("regular-foot-1", "0305");
+    t.at(1, kBavarian, Phase::kArtilleryFire);
+    const std::uint64_t bit = std::uint64_t{1} << t.game().watch(Table::hex_of("0405"));
+    EXPECT_EQ(t.refusal("fire bavarian-gun-1 0305"), free ? "" : "19.52");
+    t.s.ground.breached |= bit;
+    EXPECT_TRUE(t.legal("fire bavarian-gun-1 0305"));
+  }
+}
+
 TEST(FreiburgWalls, r19_52_a_line_between_two_hexes_both_behind_walls_is_stopped) {
   // From 0604 to 0706 the line runs between 0605 and 0705; no wall there, but before both.
   Table t = siege();

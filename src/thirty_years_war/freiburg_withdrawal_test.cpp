@@ -217,6 +217,19 @@ TEST(FreiburgWithdrawal, r17_34_the_hex_of_the_gun_itself_is_exempt) {
   EXPECT_TRUE(u.legal("withdraw bavarian-gun-1"));
 }
 
+// F-38
+TEST(FreiburgWithdrawal, r17_34_by_option_a_zone_over_the_guns_own_hex_closes_its_route) {
+  for (const char* hex : {"1908", "1501"}) {
+    Table t = ninth({{"freiburg.gun_route_own_hex", "zones_count"}});
+    t.put("bavarian-gun-1", hex).at(2, kBavarian, Phase::kArtilleryFire);
+    EXPECT_TRUE(t.legal("withdraw bavarian-gun-1")) << hex;
+    t.put("regular-foot-2", std::string_view(hex) == "1908" ? "1909" : "1502");
+    const auto refused = t.refused("withdraw bavarian-gun-1");
+    EXPECT_EQ(refused.rule, "17.34");
+    EXPECT_EQ(refused.hexes, std::vector<std::string>{hex});
+  }
+}
+
 TEST(FreiburgWithdrawal, r17_34_a_zone_over_all_exits_closes_every_route) {
   Table t = with_gun();
   t.put("regular-foot-1", "1201").put("regular-foot-2", "1401").put("regular-foot-3", "1601");

@@ -65,6 +65,7 @@ void Game::read_options() {
   rules_.leaders_assigned = option_is("option.leader_radius", "on");
   // leaders at a distance force all attacks to be declared first.
   rules_.declare_all_first = option_is("combat.declare_all_first", "on") || rules_.leaders_assigned;
+  rules_.attack_disrupted_left = option_is("combat.attack_disrupted_left", "on");
   rules_.mixed_obstacles_double = option_is("combat.mixed_obstacles_double", "on");
   rules_.leader_added_to_back = option_is("leader.on_disrupted", "back_plus_full");
   rules_.dx_counts_front = option_is("dx.printed_side", "front");
@@ -74,6 +75,7 @@ void Game::read_options() {
   rules_.leader_doubled_by_charge = option_is("charge.leader_doubled", "on");
   rules_.charge_immune_to_ae = option_is("charge.immune_to_ae", "on");
   rules_.builder_cavalry_enters = option_is("freiburg.bav_cav_enter_entrenchment", "on");
+  rules_.fire_along_walls = option_is("freiburg.fire_along_wall", "free");
   rules_.marsh_cumulative = option_is("marsh.cumulative_with_double", "on");
 }
 

@@ -65,6 +65,7 @@ struct StandardOptions {
   bool disrupted_use_river_bridges = false;  // S-47
   bool four_hexes_waive_all = false;         // S-52
   bool declare_all_first = false;            // S-59
+  bool attack_disrupted_left = false;        // S-60
   bool mixed_obstacles_double = false;       // S-65
   bool leader_added_to_back = false;         // S-68
   bool dx_counts_front = false;              // S-69
@@ -76,6 +77,7 @@ struct StandardOptions {
   bool marsh_cumulative = false;             // B-37
   bool leaders_assigned = false;             // leaders lend strength at a distance
   bool builder_cavalry_enters = false;       // F-13
+  bool fire_along_walls = false;             // F-65, F-89
 };
 
 // The options chosen for a game: every key with its value.

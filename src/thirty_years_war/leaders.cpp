@@ -28,15 +28,38 @@ PieceSet combat_leaders(const Game& game, const State& s, PieceId unit) {
   return out;
 }
 
-PieceId combat_leader(const Game& game, const State& s, PieceId unit) {
+PieceId bound_leader(const Game& game, const State& s, PieceId unit) {
+  PieceId best = kNoPiece;
+  for (const PieceId leader : game.leaders(game.piece(unit).side)) {
+    if (!on_map(s, leader) || s.at[leader] != s.at[unit]) continue;
+    if (s.serves[static_cast<std::size_t>(game.leader_rank(leader))] != kNoPiece) continue;
+    if (!game.battle().leader_affects(leader, unit)) continue;
+    if (best == kNoPiece || game.piece(leader).value > game.piece(best).value) best = leader;
+  }
+  return best;
+}
+
+namespace {
+
+PieceId assigned_leader(const Game& game, const State& s, PieceId unit) {
+  for (const PieceId leader : game.leaders(game.piece(unit).side)) {
+    const PieceId served = s.serves[static_cast<std::size_t>(game.leader_rank(leader))];
+    if (on_map(s, leader) && served == unit) return leader;
+  }
+  return kNoPiece;
+}
+
+}  // namespace
+
+PieceId combat_leader(const Game& game, const State& s, PieceId unit, Role role) {
   const StandardOptions& rules = game.rules();
+  if (rules.leaders_assigned) {
+    const PieceId leader = assigned_leader(game, s, unit);
+    return leader == kNoPiece && role == Role::kDefends ? bound_leader(game, s, unit) : leader;
+  }
   PieceId best = kNoPiece;
   for (const PieceId leader : game.leaders(game.piece(unit).side)) {
     if (!on_map(s, leader)) continue;
-    if (rules.leaders_assigned) {
-      if (s.serves[static_cast<std::size_t>(game.leader_rank(leader))] == unit) return leader;
-      continue;
-    }
     if (s.at[leader] != s.at[unit]) continue;
     if (!game.battle().leader_affects(leader, unit)) continue;
     if (!rules.leaders_apply_themselves && !s.leaders.contains(leader)) continue;  // S-79

@@ -1,5 +1,7 @@
 #include "thirty_years_war/legal.hpp"
 
+#include <map>
+
 #include "thirty_years_war/artillery.hpp"
 #include "thirty_years_war/combat.hpp"
 #include "thirty_years_war/deployment.hpp"
@@ -115,18 +117,24 @@ class Lister {
 
   void entries(PieceId p, hex::Reach& reach) {
     if (game_.battle().why_not_enter(s_, p)) return;
-    HexSet seen;
+    struct Way {
+      int cost = 0;
+      hex::Path path;
+    };
+    std::map<HexId, Way> ways;  // the cheapest from any entry hex
     game_.battle().entry_hexes(s_, p).for_each([&](HexId entry) {
       flood_from_entry(game_, s_, p, entry, reach);
-      (reach.all() - seen).for_each([&](HexId h) {
+      reach.all().for_each([&](HexId h) {
+        const int cost = reach.cost_to(h);
+        const auto known = ways.find(h);
+        if (known != ways.end() && known->second.cost <= cost) return;
         hex::Path path;
         path.push_back(entry);
         for (const HexId step : path_to(game_, s_, p, reach, h)) path.push_back(step);
-        if (why_not_enter_along(game_, s_, p, path)) return;
-        seen.insert(h);
-        out_.emplace_back(Enter{p, path});
+        if (!why_not_enter_along(game_, s_, p, path)) ways[h] = {cost, path};
       });
     });
+    for (const auto& [h, way] : ways) out_.emplace_back(Enter{p, way.path});
   }
 
   // Every pair of sets is met once: by its first attacker, the defenders it may attack, and the
@@ -177,7 +185,10 @@ class Lister {
     for (int n = 1; n <= s_.combats; ++n) {
       const Combat c = declared(game_, s_, n);
       if (c.attackers.empty() || c.defenders.empty()) continue;
-      out_.emplace_back(Attack{c.attackers, c.defenders, c.charge});
+      out_.emplace_back(Attack{c.attackers, c.defenders, false});
+      if (!why_not_charge(game_, s_, c)) {
+        out_.emplace_back(Attack{c.attackers, c.defenders, true});
+      }
     }
   }
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/catalogue.hpp"
+#include "engine/words.hpp"
 #include "thirty_years_war/action.hpp"
 #include "thirty_years_war/combat.hpp"
 #include "thirty_years_war/deployment.hpp"
@@ -64,8 +65,9 @@ class TheMatch final : public engine::Match {
       return fmt::format("{} {}victory: {} ({})", game_->side_name(o.winner),
                          graded ? o.level + " " : "", o.reason, o.rule);
     }
-    if (s_.step == Step::kTurnRoll) return fmt::format("Turn {}, {}", s_.turn, name_of(s_.phase));
-    return fmt::format("Turn {}, {}, {}", s_.turn, game_->side_name(s_.phasing), name_of(s_.phase));
+    const std::string phase = engine::without_hyphens(name_of(s_.phase));
+    if (s_.step == Step::kTurnRoll) return fmt::format("Turn {}, {}", s_.turn, phase);
+    return fmt::format("Turn {}, {}, {}", s_.turn, game_->side_name(s_.phasing), phase);
   }
 
   std::vector<std::string> actions() const override { return texts(legal_actions(*game_, s_)); }
@@ -91,9 +93,10 @@ class TheMatch final : public engine::Match {
     if (const Denial denial = why_not(*game_, s_, parsed.action)) {
       return tl::unexpected(refusal_of(*game_, denial));
     }
+    std::string said = text_of(*game_, s_, parsed.action);
     Events events;
     thirty_years_war::apply(*game_, s_, parsed.action, &events);
-    return Done{text_of(*game_, parsed.action), json_of(*game_, events)};
+    return Done{std::move(said), json_of(*game_, events)};
   }
 
   std::vector<Json> opening() const override {
@@ -106,7 +109,9 @@ class TheMatch final : public engine::Match {
   Json state() const override { return position_of(*game_, s_, scenario()); }
   Json legal_extras() const override;
   Json areas() const;
-  tl::expected<Json, Refusal> reach(std::string_view piece) const override;
+  tl::expected<Json, Refusal> reach(std::string_view piece) const override {
+    return hexes_of(piece).map([](Json hexes) { return Json{{"hexes", std::move(hexes)}}; });
+  }
   tl::expected<Json, Refusal> sight(std::string_view from, std::string_view to) const override;
   tl::expected<Json, Refusal> zones(std::string_view side) const override;
   tl::expected<Json, Refusal> odds(const Json& request) const override;
@@ -125,6 +130,8 @@ class TheMatch final : public engine::Match {
   std::string undo_rule() const override { return "6.16"; }
 
  private:
+  // Hex → movement points, wherever the piece may end its move now.
+  tl::expected<Json, Refusal> hexes_of(std::string_view piece) const;
   std::vector<std::string> texts(const std::vector<Action>& actions) const {
     std::vector<std::string> out;
     out.reserve(actions.size());
@@ -158,6 +165,8 @@ class TheMatch final : public engine::Match {
 
 Json TheMatch::legal_extras() const {
   Json out = Json::object();
+  // Whose Player-Turn it is; before the first of a turn, who will have it.
+  if (is_roll(s_.step)) out["thrower"] = game_->side_id(s_.phasing);
   if (s_.step == Step::kAttack) {
     Json may = Json::object();
     for (const PieceId u : game_->units(s_.phasing)) {
@@ -184,6 +193,14 @@ Json TheMatch::legal_extras() const {
   if (s_.step == Step::kMove) {
     const PieceSet must = game_->battle().must_move(s_);
     if (!must.empty()) out["must_move"] = ids(must);
+    Json not_yet = Json::object();
+    for (const PieceId p : game_->movers(s_.phasing) & s_.present) {
+      const Denial d = game_->battle().why_not_exit_yet(s_, p);
+      if (!d) continue;
+      const Refusal warning = refusal_of(*game_, d);
+      not_yet[id(p)] = {{"rule", warning.rule}, {"text", warning.message}};
+    }
+    if (!not_yet.empty()) out["exit_not_yet"] = not_yet;
   }
   return out;
 }
@@ -212,7 +229,7 @@ Json TheMatch::areas() const {
   return out;
 }
 
-tl::expected<Json, Refusal> TheMatch::reach(std::string_view piece) const {
+tl::expected<Json, Refusal> TheMatch::hexes_of(std::string_view piece) const {
   const PieceId p = game_->find_piece(piece);
   if (p == kNoPiece) return tl::unexpected(no_piece("piece", piece));
   if (s_.step != Step::kMove) {

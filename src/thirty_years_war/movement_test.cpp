@@ -222,13 +222,13 @@ TEST(Movement, r6_16_dice_are_taken_back_only_by_consent) {
   for (const char* consent : {"off", "on"}) {
     engine::Session session(
         *shipped().start("rocroi/historical", {{"ui.undo_by_consent", consent}}),
-        engine::Dice::kManual, "seed");
+        engine::Dice::kAuto, "seed");
     session.begin();
     const auto shots = session.match().actions();
     ASSERT_EQ(shots.front().rfind("fire", 0), 0U) << shots.front();
     ASSERT_TRUE(session.act(shots.front()).has_value());
-    ASSERT_TRUE(session.act("roll 1").has_value());
-    const auto refusal = session.undo(engine::Session::Force::kNo);
+    EXPECT_TRUE(session.why_not_undo({.seat = "french"}).has_value());
+    const auto refusal = session.why_not_undo({.seat = "french", .agreed = true});
     EXPECT_EQ(refusal.has_value(), std::string(consent) == "off");
     EXPECT_EQ(refusal ? refusal->rule : "6.16", "6.16");
   }
@@ -260,7 +260,7 @@ TEST(Movement, r6_21_a_closed_hex_is_refused_by_its_line_of_the_chart) {
 
 TEST(Movement, r6_22_a_stream_adds_two_points_either_way) {
   Table t(Drawing().side("stream", "0501", "0502").foot("r1").foot("r2"));
-  t.put("r1", "0501").put("r2", "0602").red(Phase::kMovement).ok("move r1 0502");
+  t.put("r1", "0501").put("r2", "0602").red(Phase::kMovement).ok("move r1 0501 0502");
   EXPECT_EQ(spent(t), 3);
   t.ok("move r2 0502 0501");
   EXPECT_EQ(spent(t), 1 + 3);
@@ -275,9 +275,9 @@ TEST(Movement, r6_22_the_stream_is_added_to_the_cost_of_the_hex) {
               .ground("rough", {"0602"})
               .foot("r1", 4, 5)
               .foot("r2", 4, 5));
-  t.put("r1", "0501").put("r2", "0601").red(Phase::kMovement).ok("move r1 0502");
+  t.put("r1", "0501").put("r2", "0601").red(Phase::kMovement).ok("move r1 0501 0502");
   EXPECT_EQ(spent(t), 4);
-  t.ok("move r2 0602");
+  t.ok("move r2 0601 0602");
   EXPECT_EQ(spent(t), 5);
 }
 
@@ -318,7 +318,7 @@ TEST(Movement, r6_24_stream_and_slope_on_one_side_add_up) {
               .side("stream", "0502", "0503")
               .slope_hexes({"0502"})
               .foot("r1"));
-  t.put("r1", "0502").red(Phase::kMovement).ok("move r1 0503");
+  t.put("r1", "0502").red(Phase::kMovement).ok("move r1 0502 0503");
   EXPECT_EQ(spent(t), 1 + 2 + 1);
 }
 
@@ -520,6 +520,53 @@ TEST(Movement, listed_moves_are_those_that_are_not_refused) {
       t.ok("move " + id + " " + reach.begin()->first);
     }
   }
+}
+
+// --- The way that is told is the way that is taken
+// ------------------------------------------------
+
+// A stream between 0505 and 0506: straight over it 3 points, around it 2.
+Table beside_a_stream() {
+  Table t(Drawing().foot("r1").foot("b1").side("stream", "0505", "0506"));
+  t.put("r1", "0505").red(Phase::kMovement);
+  return t;
+}
+
+int price_of_last_move(const Table& t) { return t.events().list.front().n; }
+
+TEST(Movement, r6_21_a_neighbouring_hex_is_reached_by_the_cheapest_way) {
+  Table t = beside_a_stream();
+  EXPECT_EQ(t.reach("r1").at("0506"), 2);  // hexes of the way
+  t.ok("move r1 0506");
+  EXPECT_EQ(price_of_last_move(t), 2);
+  EXPECT_EQ(t.hex("r1"), "0506");
+}
+
+TEST(Movement, r6_15_a_path_that_names_its_start_is_taken_step_by_step) {
+  Table t = beside_a_stream();
+  EXPECT_EQ(t.refusal("move r1 0504 0506"), "6.15");
+  const auto direct = parse_action(t.game(), t.s, "move r1 0505 0506");
+  ASSERT_TRUE(direct.ok);
+  EXPECT_EQ(text_of(t.game(), t.s, direct.action), "move r1 0505 0506");
+  t.ok("move r1 0505 0506");
+  EXPECT_EQ(price_of_last_move(t), 3);
+}
+
+TEST(Movement, r6_15_where_no_way_round_is_cheaper_the_step_is_direct) {
+  Table t(Drawing().foot("r1").foot("b1").ground("marsh", {"0506"}).side("road", "0405", "0506"));
+  t.put("r1", "0505").red(Phase::kMovement);  // 2 points straight, 2 by the road
+  const auto parsed = parse_action(t.game(), t.s, "move r1 0506");
+  ASSERT_TRUE(parsed.ok);
+  EXPECT_EQ(std::get<Move>(parsed.action).path.length, 1);
+  EXPECT_EQ(text_of(t.game(), t.s, parsed.action), "move r1 0506");
+}
+
+TEST(Movement, r6_14_a_path_of_thirteen_hexes_is_no_path) {
+  Table t = beside_a_stream();
+  std::string path = "move r1";
+  for (int n = 0; n < 13; ++n) path += n % 2 == 0 ? " 0504" : " 0505";
+  EXPECT_EQ(t.refused(path).code, engine::Code::kBadRequest);
+  EXPECT_EQ(t.refused(path + " 0504").code, engine::Code::kBadRequest);
 }
 
 }  // namespace

@@ -171,9 +171,7 @@ class Player {
   }
 
   bool attack(Combat combat) {
-    if (combat.charge && game_.battle().why_not_charge(s_, combat.attackers, combat.defenders)) {
-      combat.charge = false;
-    }
+    if (combat.charge && why_not_charge(game_, s_, combat)) combat.charge = false;
     if (why_not_attack(game_, s_, combat)) return false;
     ++count_.attacks;
     decide(Attack{combat.attackers, combat.defenders, combat.charge});

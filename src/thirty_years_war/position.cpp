@@ -4,6 +4,7 @@
 
 #include "thirty_years_war/board.hpp"
 #include "thirty_years_war/demoralization.hpp"
+#include "thirty_years_war/position_under_way.hpp"
 #include "thirty_years_war/sequence.hpp"
 
 namespace tercio::thirty_years_war {
@@ -19,9 +20,7 @@ std::string to_act(const Game& game, const State& s) {
   return is_roll(s.step) ? "dice" : game.side_id(s.decider);
 }
 
-namespace {
-
-Json piece_json(const Game& game, const State& s, PieceId p) {
+Json printed_of(const Game& game, PieceId p) {
   const Piece& piece = game.piece(p);
   const PieceDefinition& d = game.described(p);
   Json json{{"id", d.id},
@@ -36,10 +35,21 @@ Json piece_json(const Game& game, const State& s, PieceId p) {
   }
   if (piece.kind != Kind::kArtillery) json["movement"] = piece.movement;
   if (piece.kind == Kind::kLeader) json["value"] = piece.value;
+  json["tags"] = {{"values", name_of(d.values_tag)}, {"hex", name_of(d.hex_tag)}};
+  return json;
+}
+
+namespace {
+
+Json piece_json(const Game& game, const State& s, PieceId p) {
+  const Piece& piece = game.piece(p);
+  Json json = printed_of(game, p);
+  Json tags = std::move(json["tags"]);
+  json.erase("tags");
   json["hex"] = s.at[p] == kNoHex ? Json(nullptr) : Json(hex::label(s.at[p]));
   json["state"] = name_of(s.status[p]);
   if (piece.kind == Kind::kArtillery) json["owner"] = game.side_id(owner_of(game, s, p));
-  json["tags"] = {{"values", name_of(d.values_tag)}, {"hex", name_of(d.hex_tag)}};
+  json["tags"] = std::move(tags);
   return json;
 }
 
@@ -59,13 +69,18 @@ Json facts_json(const Game& game, const State& s) {
   facts["demoralized"] = demoralized;
   facts["strength_lost"] = {{d.sides[0].id, s.strength_lost[0]},
                             {d.sides[1].id, s.strength_lost[1]}};
+  if (is_over(s)) {
+    facts["scored"] = {{d.sides[0].id, s.points[0]}, {d.sides[1].id, s.points[1]}};
+  }
   game.battle().add_facts(s, facts);
   Json awards = Json::array();
-  for (const Award& a : game.battle().awards(s)) {
+  for (const Award& a : game.battle().awards_so_far(s)) {
     awards.push_back(
         {{"side", game.side_id(a.side)}, {"rule", a.rule}, {"text", a.text}, {"points", a.points}});
   }
   facts["awards"] = awards;
+  Json under_way = under_way_of(game, s);
+  if (!under_way.empty()) facts["under_way"] = std::move(under_way);
   return facts;
 }
 

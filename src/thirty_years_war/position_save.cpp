@@ -200,7 +200,6 @@ Json save(const Game& game, const State& s) {
           {"attackers", ids_of(game, s.attackers)},
           {"defenders", ids_of(game, s.defenders)},
           {"leaders", ids_of(game, s.leaders)},
-          {"charges", s.charges},
           {"serves", s.serves},
           {"breitenfeld",
            {static_cast<int>(b.visibility), b.released[0], b.released[1], b.saxon_collapse,
@@ -254,7 +253,6 @@ std::vector<engine::Refusal> restore(const Game& game, const Json& saved, State&
   source.pieces("attackers", s.attackers);
   source.pieces("defenders", s.defenders);
   source.pieces("leaders", s.leaders);
-  source.number("charges", s.charges, 0, std::numeric_limits<std::int64_t>::max());
   source.numbers("serves", s.serves);
   std::array<std::uint16_t, 11> b{};
   source.numbers("breitenfeld", b);

@@ -51,6 +51,14 @@ void make_current(const Game& game, State& s, const Combat& combat) {
   }
 }
 
+void tell_attack(const Game& game, const Combat& combat, Events* events) {
+  tell(events, {.kind = EventKind::kAttackDeclared,
+                .n = combat.charge ? 1 : 0,
+                .rule = combat.charge ? game.battle().charge_cases().announced : "8.0",
+                .pieces = combat.attackers,
+                .others = combat.defenders});
+}
+
 // With combat.declare_all_first: the numbers of the attacks that can still be resolved.
 int unresolved(const Game& game, const State& s, int* only) {
   int count = 0;
@@ -68,7 +76,10 @@ void next_resolution(const Game& game, State& s) {
   const int count = unresolved(game, s, &only);
   s.decider = s.phasing;
   s.step = Step::kResolve;
-  if (count == 1) resolve(game, s, declared(game, s, only), nullptr);
+  if (count != 1) return;
+  // The last one is taken up without being asked for, unless it could be a charge (S-94).
+  const Combat last = declared(game, s, only);
+  if (why_not_charge(game, s, last)) resolve(game, s, last, nullptr);
 }
 
 void finish_attack(const Game& game, State& s) {
@@ -125,7 +136,7 @@ void apply_result(const Game& game, State& s, Result result, PieceSet payers, Ev
   test_demoralization(game, s, events);
   remove_caught_leaders(game, s, events);
   for (const PieceId a : chargers) {
-    if (on_map(s, a)) disrupt(game, s, a, game.battle().charge_rule(), events);
+    if (on_map(s, a)) disrupt(game, s, a, game.battle().charge_cases().price, events);
   }
   finish_attack(game, s);
 }
@@ -142,23 +153,17 @@ void forget_attack(State& s) {
 void declare(const Game& game, State& s, const Combat& combat, Events* events) {
   s.done |= combat.attackers;
   s.attacked |= combat.defenders;
-  tell(events, {.kind = EventKind::kAttackDeclared,
-                .n = combat.charge ? 1 : 0,
-                .rule = combat.charge ? game.battle().charge_rule() : "8.0",
-                .pieces = combat.attackers,
-                .others = combat.defenders});
+  tell_attack(game, combat, events);
   if (!game.rules().declare_all_first) {
     make_current(game, s, combat);
     return;
   }
   ++s.combats;
-  if (combat.charge) s.charges |= std::uint64_t{1} << s.combats;
   for (const PieceId u : combat.attackers | combat.defenders) s.combat_of[u] = s.combats;
 }
 
 Combat declared(const Game& game, const State& s, int number) {
   Combat combat;
-  combat.charge = (s.charges >> number & 1U) != 0;
   for (const PieceId u : game.units(s.phasing)) {
     if (s.combat_of[u] == number && is_ready(s, u)) combat.attackers.insert(u);
   }
@@ -177,20 +182,14 @@ Denial why_not_resolve(const Game& game, const State& s, const Combat& combat) {
   for (int n = 1; n <= s.combats; ++n) {
     const Combat c = declared(game, s, n);
     if (c.attackers.empty() || c.defenders.empty()) continue;
-    if (c.attackers == combat.attackers && c.defenders == combat.defenders &&
-        c.charge == combat.charge) {
-      return {};
-    }
+    if (c.attackers != combat.attackers || c.defenders != combat.defenders) continue;
+    return combat.charge ? why_not_charge(game, s, combat) : Denial{};
   }
   return {.rule = "8.0", .text = "this attack is not among those declared and not yet resolved"};
 }
 
 void resolve(const Game& game, State& s, const Combat& combat, Events* events) {
-  tell(events, {.kind = EventKind::kAttackDeclared,
-                .n = combat.charge ? 1 : 0,
-                .rule = "8.0",
-                .pieces = combat.attackers,
-                .others = combat.defenders});
+  tell_attack(game, combat, events);
   for (const PieceId u : combat.attackers | combat.defenders) s.combat_of[u] = 0;
   make_current(game, s, combat);
 }
@@ -201,15 +200,11 @@ bool begin_resolution(const Game& game, State& s, Events* events) {
   s.decider = s.phasing;
   s.step = Step::kAssign;
   if (game.rules().leaders_assigned) {
-    // Rocroi 18.0 A leader with a unit under attack must serve it; the best one, if several.
+    // Rocroi 18.0 A leader with a unit under attack must serve it.
     for (const PieceId unit : game.units(other(s.phasing))) {
       if (s.combat_of[unit] == 0 || !on_map(s, unit)) continue;
-      PieceId best = kNoPiece;
-      for (const PieceId leader : game.leaders(other(s.phasing))) {
-        if (!on_map(s, leader) || s.at[leader] != s.at[unit]) continue;
-        if (best == kNoPiece || game.piece(leader).value > game.piece(best).value) best = leader;
-      }
-      if (best != kNoPiece) assign(game, s, best, unit, events);
+      const PieceId leader = bound_leader(game, s, unit);
+      if (leader != kNoPiece) assign(game, s, leader, unit, events);
     }
   }
   const auto anyone = [&](Side side) {
@@ -272,7 +267,8 @@ PieceSet assignable_units(const Game& game, const State& s, PieceId leader) {
   if (s.serves[static_cast<std::size_t>(game.leader_rank(leader))] != kNoPiece) return out;
   for (const PieceId unit : game.units(side)) {
     if (s.combat_of[unit] == 0 || !on_map(s, unit)) continue;
-    if (combat_leader(game, s, unit) != kNoPiece) continue;  // 10.13
+    const Role role = side == s.phasing ? Role::kAttacks : Role::kDefends;
+    if (combat_leader(game, s, unit, role) != kNoPiece) continue;  // 10.13
     if (combat_leaders(game, s, unit).contains(leader)) out.insert(unit);
   }
   return out;

@@ -48,9 +48,13 @@ std::span<const std::string_view> Rocroi::area_ids() {
 }
 
 std::span<const std::string_view> Rocroi::option_keys() {
-  static constexpr std::array<std::string_view, 6> kKeys{
-      "charge.leader_doubled", "charge.immune_to_ae",  "rocroi.margin_5",
-      "option.beck",           "option.leader_radius", "option.rocroi_average_level"};
+  static constexpr std::array<std::string_view, 7> kKeys{"charge.leader_doubled",
+                                                         "charge.immune_to_ae",
+                                                         "rocroi.margin_5",
+                                                         "option.beck",
+                                                         "option.leader_radius",
+                                                         "rocroi.removal_radius",
+                                                         "option.rocroi_average_level"};
   return kKeys;
 }
 
@@ -58,6 +62,7 @@ Rocroi::Rocroi(const Game& game)
     : Battle(game),
       beck_(game.option_is("option.beck", "on")),
       leader_radius_(game.option_is("option.leader_radius", "on")),
+      removal_one_more_(game.option_is("rocroi.removal_radius", "value_and_one")),
       average_level_(game.option_is("option.rocroi_average_level", "on")),
       margin_5_is_marginal_(game.option_is("rocroi.margin_5", "marginal")),
       beck_first_turn_(game.number("beck.first_turn")),
@@ -91,13 +96,21 @@ Phase Rocroi::turn_roll(const State& s) const {
   return due ? Phase::kReinforcement : Phase::kOver;
 }
 
+bool Rocroi::comes_with_beck(PieceId piece) const {
+  return !game().described(piece).arrives_on.empty();
+}
+
+bool Rocroi::comes_on(PieceId piece, int die) const {
+  const auto& dice = game().described(piece).arrives_on;
+  return std::find(dice.begin(), dice.end(), die) != dice.end();
+}
+
 void Rocroi::turn_rolled(State& s, int die, Events* events) const {
   tell(events, {.kind = EventKind::kReinforcementRolled, .n = die, .rule = "17.0"});
   PieceSet due;
   for (int i = 0; i < game().piece_count(); ++i) {
     const auto p = static_cast<PieceId>(i);
-    const auto& dice = game().described(p).arrives_on;
-    if (std::find(dice.begin(), dice.end(), die) == dice.end()) continue;
+    if (!comes_on(p, die)) continue;
     s.status[p] = Status::kWaiting;  // 17.11 New counters, whatever has been lost.
     due.insert(p);
   }
@@ -133,8 +146,10 @@ Denial Rocroi::why_not_enter_at(const State& s, PieceId piece, HexId h) const {
 // --- 18.0 Increased leader effects --------------------------------------------------------------
 
 int Rocroi::leader_radius_removal(PieceId leader) const {
-  // 18.0 As far as his value reaches.
-  return leader_radius_ ? game().piece(leader).value : Battle::leader_radius_removal(leader);
+  // 18.0 As far as his value reaches; by option that many hexes beyond the one of 10.21.
+  const int standard = Battle::leader_radius_removal(leader);
+  if (!leader_radius_) return standard;
+  return game().piece(leader).value + (removal_one_more_ ? standard : 0);
 }
 
 int Rocroi::leader_radius_combat(PieceId leader) const {

@@ -19,7 +19,7 @@ class Rocroi final : public Battle {
 
   // 16.0
   Denial why_not_charge(const State& s, PieceSet attackers, PieceSet defenders) const override;
-  const char* charge_rule() const override { return "16.14"; }
+  ChargeCases charge_cases() const override { return {"16.12", "16.13", "16.14"}; }
   // 17.0
   Phase turn_roll(const State& s) const override;
   void turn_rolled(State& s, int die, Events* events) const override;
@@ -37,6 +37,9 @@ class Rocroi final : public Battle {
   void add_facts(const State& s, nlohmann::ordered_json& facts) const override;
   bool read_fact(State& s, std::string_view key, const nlohmann::ordered_json& value,
                  std::string& fault) const override;
+  bool is_fact_of_the_clock(std::string_view key) const override { return key == "beck"; }
+  void find_faults(const State& s, std::vector<PositionFault>& faults) const override;
+  Denial why_not_wait(const State& s, PieceId piece) const override;
   // 20.0
   void unit_lost(State& s, PieceId unit, std::uint16_t before) const override;
   void leader_lost(State& s, PieceId leader) const override;
@@ -47,11 +50,15 @@ class Rocroi final : public Battle {
   static constexpr Side kFrench = Side::kA;
   static constexpr Side kSpanish = Side::kB;
 
+  // 17.11 Whether the piece comes with Beck, and whether this die brings it.
+  bool comes_with_beck(PieceId piece) const;
+  bool comes_on(PieceId piece, int die) const;
   // How many categories of a side are demoralized, and how many it has.
   std::pair<int, int> categories_down(const State& s, Side side) const;
 
   bool beck_;
   bool leader_radius_;
+  bool removal_one_more_;
   bool average_level_;
   bool margin_5_is_marginal_;
   int beck_first_turn_;

@@ -248,6 +248,17 @@ TEST(RocroiOptions, r18_0_removal_reaches_as_far_as_the_value) {
   EXPECT_FALSE(restored(kRadius, "despendin-leader", "1514"));
 }
 
+// the area grows by the value, from one hex.
+TEST(RocroiOptions, r18_0_by_option_removal_reaches_one_hex_more) {
+  Table::OptionMap options = kRadius;
+  options["rocroi.removal_radius"] = "value_and_one";
+  EXPECT_TRUE(restored(options, "d-enghien-leader", "1516"));  // four hexes
+  EXPECT_FALSE(restored(options, "d-enghien-leader", "1517"));
+  EXPECT_TRUE(restored(options, "despendin-leader", "1514"));
+  EXPECT_FALSE(restored(options, "despendin-leader", "1515"));
+  EXPECT_FALSE(restored({{"rocroi.removal_radius", "value_and_one"}}, "d-enghien-leader", "1514"));
+}
+
 TEST(RocroiOptions, r18_0_without_the_option_removal_reaches_one_hex) {
   EXPECT_TRUE(restored({}, "d-enghien-leader", "1513"));
   EXPECT_FALSE(restored({}, "d-enghien-leader", "1514"));
@@ -388,9 +399,78 @@ TEST(RocroiOptions, r18_0_a_leader_who_falls_before_the_die_helps_no_more) {
 TEST(RocroiOptions, r18_0_a_leader_at_a_distance_is_not_doubled_by_a_charge) {
   Table t = field(kRadius);
   t.put("gendarmes", "1512").put_disrupted("italian-1", "1412").put("d-enghien-leader", "1514");
-  t.at(6, kFrench, Phase::kCombat).ok("attack gendarmes italian-1 charge").ok("end");
-  t.ok("choose d-enghien-leader gendarmes");
+  t.at(6, kFrench, Phase::kCombat).ok("attack gendarmes italian-1").ok("end");
+  t.ok("choose d-enghien-leader gendarmes").ok("attack gendarmes italian-1 charge");
   EXPECT_EQ(t.odds({"gendarmes"}, {"italian-1"}, true).attack, 12 + 3);
+}
+
+TEST(RocroiOptions, r18_0_odds_told_before_the_die_count_the_leader_who_must_serve) {
+  // Persen 8-3 against a tercio 15-2 with De Melos, value 2.
+  Table t = field(kRadius);
+  t.put("persen", "0712").put("spanish-1", "0711").put("de-melos-leader", "0711");
+  t.at(6, kFrench, Phase::kMovement);
+  EXPECT_EQ(t.odds({"persen"}, {"spanish-1"}).attack, 8);
+  EXPECT_EQ(t.odds({"persen"}, {"spanish-1"}).defence, 17);
+  t.at(6, kFrench, Phase::kCombat);
+  EXPECT_EQ(t.odds({"persen"}, {"spanish-1"}).defence, 17);
+  t.ok("attack persen spanish-1").ok("end").roll(4);
+  EXPECT_EQ(t.events().list.front().attack, 8);
+  EXPECT_EQ(t.events().list.front().defence, 17);
+}
+
+// only the better of two is bound. An attacker's leader is never bound.
+TEST(RocroiOptions, r18_0_odds_count_one_bound_leader_and_none_of_the_attacker) {
+  Table t = field(kRadius);
+  t.put("persen", "0712").put("d-enghien-leader", "0712").put("spanish-1", "0711");
+  t.put("fontaine-leader", "0711").put("de-melos-leader", "0711");
+  t.at(6, kFrench, Phase::kCombat);
+  const int best = std::max(t.game().piece(t.piece("fontaine-leader")).value,
+                            t.game().piece(t.piece("de-melos-leader")).value);
+  EXPECT_EQ(t.odds({"persen"}, {"spanish-1"}).attack, 8);
+  EXPECT_EQ(t.odds({"persen"}, {"spanish-1"}).defence, 15 + best);
+}
+
+// The Italians break when their second tercio falls to the first attack: 100 and 10 points.
+Table before_the_italians_break(const Table::OptionMap& options) {
+  Table t = field(options);
+  t.put("royal", "0712").put("persen", "0909").put("bussy", "0911").put("italian-1", "0711");
+  t.put_disrupted("italian-2", "0910");
+  t.s.losses[static_cast<std::size_t>(t.game().army_index("spanish"))] = 100;
+  t.s.demoralized = static_cast<std::uint16_t>(1U << t.game().category_index("spanish-cavalry"));
+  t.at(6, kFrench, Phase::kCombat);
+  t.ok("attack royal italian-1").ok("attack persen,bussy italian-2").ok("end");
+  return t;
+}
+
+// S-94
+TEST(RocroiOptions, r16_12_a_charge_is_announced_just_before_the_die) {
+  for (const Table::OptionMap& options :
+       {kRadius, Table::OptionMap{{"combat.declare_all_first", "on"}}}) {
+    Table t = before_the_italians_break(options);
+    EXPECT_EQ(t.refusal("attack royal italian-1 charge"), "16.11");
+    t.ok("attack persen,bussy italian-2").roll(1);
+    EXPECT_TRUE(t.demoralized("italian-german-burgundian-infantry"));
+    EXPECT_EQ(t.s.step, Step::kResolve);  // not taken up by itself: there is a choice
+    EXPECT_TRUE(t.legal("attack royal italian-1"));
+    EXPECT_EQ(legal_actions(t.game(), t.s).size(), 2U);
+    t.ok("attack royal italian-1 charge");
+    EXPECT_STREQ(t.events().list.front().rule, "16.12");
+    t.roll(6);
+    EXPECT_EQ(t.events().list.front().attack, 16);
+    EXPECT_TRUE(t.is_disrupted("royal"));
+    EXPECT_EQ(t.s.phasing, kSpanish);
+  }
+}
+
+TEST(RocroiOptions, r16_12_no_charge_is_declared_before_all_attacks_are) {
+  Table t = field(kRadius);
+  t.put("royal", "0712").put_disrupted("italian-1", "0711").at(6, kFrench, Phase::kCombat);
+  const auto refused = t.refused("attack royal italian-1 charge");
+  EXPECT_EQ(refused.rule, "16.12");
+  EXPECT_EQ(refused.message,
+            "a charge is announced when the attack is resolved, just before its die");
+  t.ok("attack royal italian-1").ok("end");
+  EXPECT_TRUE(t.legal("attack royal italian-1 charge"));
 }
 
 // --- 21.0 Average levels -----------------------------------------------------------------------

@@ -27,7 +27,6 @@ void forget_phase(State& s) {
   s.target = kNoHex;
   s.combats = 0;
   s.combat_of.fill(0);
-  s.charges = 0;
   s.serves.fill(kNoPiece);
 }
 
@@ -54,6 +53,7 @@ void end_day(const Game& game, State& s, Events* events) {
     return;
   }
   s.crowded = 0;
+  s.player_turn = 0;
   begin_set_up(game, s, Phase::kInterregnum, events);
 }
 
@@ -79,6 +79,7 @@ bool call_for_test(const Game& game, State& s) {
   return true;
 }
 
+void after_phase(const Game& game, State& s, Events* events);
 void leave_phase(const Game& game, State& s, Events* events);
 
 // S-07, S-76 What is tested at the end of every phase, and then the next phase of 4.1.
@@ -88,7 +89,14 @@ void end_phase(const Game& game, State& s, Events* events) {
   remove_caught_leaders(game, s, events);
   if (call_for_test(game, s)) {
     s.phase_ended = 1;
-  } else if (game.battle().ends_at_once(s)) {
+  } else {
+    after_phase(game, s, events);
+  }
+}
+
+// The day may end with the phase.
+void after_phase(const Game& game, State& s, Events* events) {
+  if (game.battle().ends_with_phase(s)) {
     end_day(game, s, events);
   } else {
     leave_phase(game, s, events);
@@ -162,7 +170,7 @@ void begin_turn(const Game& game, State& s, Events* events) {
 void begin_day(const Game& game, State& s, Events* events) {
   s.turn = 0;
   game.battle().day_begins(s, events);
-  if (game.battle().ends_at_once(s)) {
+  if (game.battle().ends_with_phase(s)) {
     end_day(game, s, events);
   } else {
     begin_turn(game, s, events);
@@ -197,7 +205,7 @@ void after_test(const Game& game, State& s, Events* events) {
   s.step = s.interrupted;
   s.interrupted = Step::kDeploy;
   s.phase_ended = 0;
-  if (phase_ended && !game.battle().ends_at_once(s)) leave_phase(game, s, events);
+  if (phase_ended) after_phase(game, s, events);
 }
 
 // What every action is followed by: the tests it calls for, and the end of a day at that instant.

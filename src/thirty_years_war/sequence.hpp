@@ -18,5 +18,9 @@ Denial why_not(const Game& game, const State& s, const Action& action);
 void apply(const Game& game, State& s, const Action& action, Events* events);
 
 inline bool is_over(const State& s) { return s.step == Step::kOver; }
+// 3.0, Freiburg 18.3 Before the first turn of a day.
+inline bool is_deployment(const State& s) {
+  return s.phase == Phase::kSetUp || s.phase == Phase::kInterregnum;
+}
 
 }  // namespace tercio::thirty_years_war

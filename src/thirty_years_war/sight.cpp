@@ -86,9 +86,11 @@ class WallWatch {
 
  private:
   // Whether the way from one thing the line meets to the next is closed. Along a hexside the line
-  // is stopped if a wall stands on it, or if it is shut out of the hexes on both sides.
+  // is stopped if a wall stands on it (by option not), or if it is shut out of the hexes on both
+  // sides.
   bool crosses(hex::Between a, hex::Between b) const {
-    if (b.second != kNoHex && stands(b.first, b.second)) return true;
+    const bool along = b.second != kNoHex && !game_.rules().fire_along_walls;
+    if (along && stands(b.first, b.second)) return true;
     if (a.second == kNoHex && b.second == kNoHex) return stands(a.first, b.first);
     if (a.second == kNoHex) return stands(a.first, b.first) && stands(a.first, b.second);
     if (b.second == kNoHex) return stands(a.first, b.first) && stands(a.second, b.first);

@@ -59,7 +59,7 @@ struct State {
   Step step = Step::kDeploy;
   Side phasing = Side::kA;
   Side decider = Side::kA;        // who decides, when it is not the dice
-  std::uint8_t player_turn = 0;   // counts the Player-Turns of the game from 1
+  std::uint8_t player_turn = 0;   // counts the Player-Turns of the day from 1
   PieceId subject = kNoPiece;     // the unit or gun the next die is thrown for
   std::uint8_t crowded = 0;       // 6.32: units that share a hex and must still move
   std::uint8_t charge = 0;        // the current attack is a charge
@@ -101,8 +101,7 @@ struct State {
   // The current attack.
   PieceSet attackers{};
   PieceSet defenders{};
-  PieceSet leaders{};         // leaders that take part (leader.auto_apply off)
-  std::uint64_t charges = 0;  // by number of declared attack
+  PieceSet leaders{};  // leaders that take part (leader.auto_apply off)
   Ground ground{};
   std::array<PieceId, 16> serves{};  // Rocroi 18.0: unit a leader helps, by rank among the leaders
 

@@ -31,7 +31,7 @@ int attack_strength(const Game& game, const State& s, PieceId unit, bool charge,
   int strength = p.strength;
   int bonus = 0;
   tally.add(Term::Kind::kPrinted, strength, "8.3");
-  const PieceId leader = combat_leader(game, s, unit);
+  const PieceId leader = combat_leader(game, s, unit, Role::kAttacks);
   if (leader != kNoPiece) {
     bonus = game.piece(leader).value;
     tally.add(Term::Kind::kLeader, bonus, "10.11", leader);
@@ -39,7 +39,7 @@ int attack_strength(const Game& game, const State& s, PieceId unit, bool charge,
   if (charge && p.is_cavalry()) {
     strength *= 2;
     if (game.rules().leader_doubled_by_charge) bonus *= 2;  // B-16
-    tally.add(Term::Kind::kCharge, strength + bonus, game.battle().charge_rule());
+    tally.add(Term::Kind::kCharge, strength + bonus, game.battle().charge_cases().doubled);
   }
   strength += bonus;
   if (game.terrain(s.at[unit]).strength_halved) {
@@ -122,7 +122,7 @@ int defence_strength(const Game& game, const State& s, PieceId unit, PieceSet at
                      std::vector<Term>* terms) {
   Tally tally(unit, terms);
   const Piece& p = game.piece(unit);
-  const PieceId leader = combat_leader(game, s, unit);
+  const PieceId leader = combat_leader(game, s, unit, Role::kDefends);
   const int bonus = leader == kNoPiece ? 0 : game.piece(leader).value;
   int strength = p.strength;
   if (is_disrupted(s, unit) && (leader == kNoPiece || game.rules().leader_added_to_back)) {

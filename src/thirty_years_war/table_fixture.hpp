@@ -143,13 +143,13 @@ class Table {
     s = start(*game_, &events_);
     return *this;
   }
-  Table& put(std::string_view id, std::string_view hex) {
-    thirty_years_war::put(*game_, s, piece(id), hex_of(hex), Status::kReady);
+  Table& put(std::string_view id, std::string_view hex, Status status = Status::kReady) {
+    EXPECT_FALSE(on_map(s, piece(id))) << id << " stands on the map already";
+    thirty_years_war::put(*game_, s, piece(id), hex_of(hex), status);
     return *this;
   }
   Table& put_disrupted(std::string_view id, std::string_view hex) {
-    thirty_years_war::put(*game_, s, piece(id), hex_of(hex), Status::kDisrupted);
-    return *this;
+    return put(id, hex, Status::kDisrupted);
   }
   Table& gun_of(std::string_view id, Side owner) {
     s.owned_by_b.erase(piece(id));

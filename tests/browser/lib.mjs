@@ -46,8 +46,8 @@ export class Server {
     this.url = '';
   }
 
-  async start(port = 0) {
-    const arguments_ = ['serve', '--data', this.data, ...(port ? ['--port', String(port)] : [])];
+  async start(port = 0, ...more) {
+    const arguments_ = ['serve', '--data', this.data, ...more, ...(port ? ['--port', String(port)] : [])];
     this.process = spawn(this.program, arguments_, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.errors = '';
     this.process.stderr.on('data', (text) => (this.errors += text));

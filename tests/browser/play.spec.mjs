@@ -1,4 +1,5 @@
 // A player at the table: what is offered, what is refused, what is kept.
+import { deflateRawSync } from 'node:zlib';
 import { axeSource, check, equal, recordOf, seated as at } from './lib.mjs';
 
 const COMBAT = {
@@ -150,6 +151,30 @@ export const tests = {
       if (await here.count()) break;
     }
     await p.changing(() => p.page.keyboard.press('Enter'));
+  }),
+
+  'a link that holds a game begins no table before one has said yes': at(async (p) => {
+    const record = recordOf({ scenario: 'rocroi/historical', actions: ['end'] });
+    const link = `${p.server.url}#record=${deflateRawSync(Buffer.from(record)).toString('base64url')}`;
+    await p.home();
+    await p.at('start-page').waitFor();
+    const before = await p.at('continue').count();
+    await p.page.goto(link);
+    const asked = p.page.locator('dialog');
+    await asked.waitFor();
+    const said = await asked.innerText();
+    check(/Rocroi/.test(said) && /1 action/.test(said), `it does not say what the link holds: ${said}`);
+    equal(await serious(p), '', 'violations of accessibility');
+    await p.at('offer-no').click();
+    await p.home();
+    await p.at('start-page').waitFor();
+    equal(await p.at('continue').count(), before, 'tables after a no');
+    await p.page.goto(`${p.server.url}#record=AAAA`);
+    await p.page.getByText('This link is damaged').waitFor();
+    await p.page.goto(link);
+    await p.at('offer-yes').click();
+    await p.root().waitFor();
+    equal(await p.sequence(), 1, 'the position of the link');
   }),
 
   'every key is listed': at(async (p) => {

@@ -205,16 +205,31 @@ TEST_F(Engine, undo_takes_back_decisions_but_not_past_the_dice) {
   act("end");
   const json before = ask({{"command", "state"}});
   act("move persen 1713");
-  EXPECT_EQ(ask({{"command", "undo"}})["ok"], true);
+  EXPECT_EQ(ask({{"command", "undo"}})["undone"], "Undone: Persen to 1713");
   EXPECT_EQ(ask({{"command", "state"}}), before);
   start("rocroi/historical", {{"dice", "auto"}});
   const json legal = ask({{"command", "legal"}});
   ASSERT_EQ(act(legal["actions"][0])["ok"], true) << legal["actions"][0];
   EXPECT_EQ(code(ask({{"command", "undo"}})), "past-dice");
-  EXPECT_EQ(ask({{"command", "undo"}, {"force", true}})["ok"], true);
+  EXPECT_EQ(code(ask({{"command", "undo"}, {"consent", true}})), "illegal");
   start("rocroi/historical", {{"dice", "auto"}, {"options", {{"ui.undo_by_consent", "on"}}}});
   ASSERT_EQ(act(legal["actions"][0])["ok"], true);
-  EXPECT_EQ(ask({{"command", "undo"}})["ok"], true);
+  EXPECT_EQ(code(ask({{"command", "undo"}})), "past-dice");
+  EXPECT_EQ(ask({{"command", "undo"}, {"consent", true}})["ok"], true);
+}
+
+TEST_F(Engine, undo_is_the_wish_of_the_side_to_act_unless_a_seat_is_named) {
+  start("breitenfeld/historical");
+  act("roll 4");
+  while (ask({{"command", "legal"}})["to_act"] == "imperialist") act("end");
+  const json now = ask({{"command", "state"}});
+  ASSERT_EQ(now["to_act"], "allied");
+  const json refused = ask({{"command", "undo"}});
+  EXPECT_EQ(code(refused), "illegal");
+  EXPECT_EQ(refused["error"]["message"], "the last decision is that of the Imperialist side");
+  EXPECT_EQ(ask({{"command", "state"}}), now);
+  EXPECT_EQ(code(ask({{"command", "undo"}, {"seat", "nobody"}})), "unknown");
+  EXPECT_EQ(ask({{"command", "undo"}, {"seat", "imperialist"}})["to_act"], "imperialist");
 }
 
 TEST_F(Engine, a_record_loads_as_the_same_game) {

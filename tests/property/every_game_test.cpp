@@ -113,33 +113,6 @@ TEST(EveryPosition, generator_equals_checker_with_every_option_value) {
   }
 }
 
-template <class Game>
-void save_and_restore(const Game& game, const std::string& name) {
-  engine::Random random(5);
-  typename System<Game>::PlayoutCount count;
-  auto s = start(game, nullptr);
-  for (int step = 0; !is_over(s); ++step) {
-    if (step % 17 == 0) {
-      typename System<Game>::State again;
-      const Json text = Json::parse(save(game, s).dump());
-      ASSERT_TRUE(restore(game, text, again).empty()) << name;
-      ASSERT_TRUE(again == s) << name << " step " << step;
-      ASSERT_EQ(hash_of(again), hash_of(s)) << name << " step " << step;
-    }
-    random_step(game, s, random, count);
-  }
-}
-
-TEST(EveryPosition, json_and_back_is_the_same_position_bit_for_bit) {
-  auto variants = scenarios();
-  const auto more = scenarios_by_option();
-  variants.insert(variants.end(), more.begin(), more.end());
-  for (const Variant& v : variants) {
-    with_game(v, [&](const auto& game) { save_and_restore(game, v.name()); });
-    if (HasFatalFailure()) return;
-  }
-}
-
 // Plays so many decisions of a game by texts, as a bot would; refuses and undoes on the way.
 void play_by_text(const Variant& v, std::uint64_t seed, int decisions) {
   auto match = library().start(v.scenario, v.options);
@@ -173,7 +146,7 @@ void play_by_text(const Variant& v, std::uint64_t seed, int decisions) {
     }
     if (random.below(20) == 0) {
       const std::uint64_t after = session.match().hash();
-      if (!session.undo(engine::Session::Force::kYes)) {
+      if (session.step_back()) {
         ASSERT_EQ(session.match().hash(), before);
         ASSERT_TRUE(session.act(action).has_value());
         ASSERT_EQ(session.match().hash(), after) << "the same dice after an undo";

@@ -18,8 +18,9 @@ struct Variant {
   std::map<std::string, std::string> options;
   std::string name() const;
 };
-std::vector<Variant> scenarios();            // the defaults
-std::vector<Variant> scenarios_by_option();  // one for every other value of every option
+std::vector<Variant> scenarios();  // the defaults
+std::vector<Variant>
+scenarios_by_option();  // every other value of every option, in two scenarios of a battle
 
 data::AnyGame make_game(const Variant& variant);
 

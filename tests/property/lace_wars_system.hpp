@@ -21,6 +21,9 @@ struct System<lace_wars::Game> {
   using Events = lace_wars::Events;
 
   static std::string broken_invariant(const Game& game, const State& s);
+  static std::string broken_board(const Game& game, const State& s) {
+    return broken_invariant(game, s);
+  }
   static std::string end_fault(const Game& game, const State& s);
   static int phase(const State& s) { return static_cast<int>(s.phase); }
   static bool is_rare(const State& s);

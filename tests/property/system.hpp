@@ -3,6 +3,9 @@
 //
 //   using State, PlayoutCount, Events
 //   static std::string broken_invariant(const Game&, const State&)   what is wrong; empty: nothing
+//   static std::string broken_board(const Game&, const State&)       … of any position, also one
+//   whose
+//       sums were edited
 //   static std::string end_fault(const Game&, const State&)          … with the end of a game
 //   static int phase(const State&)                                   differs from phase to phase
 //   static bool is_rare(const State&)    a decision at which a dead end is always looked for

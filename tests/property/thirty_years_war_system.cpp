@@ -186,12 +186,14 @@ void attacks_equal_check(const Game& game, const State& s, engine::Random& rando
 
 using Tested = System<thirty_years_war::Game>;
 
+std::string Tested::broken_board(const Game& game, const State& s) {
+  std::string wrong = board_fault(game, s);
+  return wrong.empty() ? stacking_fault(game, s) : wrong;
+}
+
 std::string Tested::broken_invariant(const Game& game, const State& s) {
-  for (auto* fault : {board_fault, stacking_fault, sums_fault}) {
-    std::string wrong = fault(game, s);
-    if (!wrong.empty()) return wrong;
-  }
-  return {};
+  std::string wrong = broken_board(game, s);
+  return wrong.empty() ? sums_fault(game, s) : wrong;
 }
 
 std::string Tested::end_fault(const Game& game, const State& s) {

@@ -21,6 +21,7 @@ struct System<thirty_years_war::Game> {
   using Events = thirty_years_war::Events;
 
   static std::string broken_invariant(const Game& game, const State& s);
+  static std::string broken_board(const Game& game, const State& s);
   static std::string end_fault(const Game& game, const State& s);
   static int phase(const State& s) { return static_cast<int>(s.phase); }
   static bool is_rare(const State& s);

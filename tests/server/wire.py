@@ -40,6 +40,13 @@ class Server:
         connection.close()
         return answer.status, dict(answer.getheaders()), body
 
+    def memory(self):
+        """Bytes of memory that it takes now."""
+        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) * 1024
+        raise AssertionError("it is not running")
+
     def stop(self):
         """Asks it to stop; returns its exit code."""
         self.process.terminate()
@@ -71,8 +78,9 @@ class Closed(Exception):
 class Client:
     """A WebSocket."""
 
-    def __init__(self, port, origin=None, host=None, timeout=20):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
+    def __init__(self, port, origin=None, host=None, timeout=20, headers=None, source=None):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout,
+                                               source_address=(source, 0) if source else None)
         self.pushes = []
         self.number = 0
         key = base64.b64encode(os.urandom(16)).decode()
@@ -80,6 +88,7 @@ class Client:
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         if origin:
             lines.append(f"Origin: {origin}")
+        lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         self.rest = b""
         while b"\r\n\r\n" not in self.rest:

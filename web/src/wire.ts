@@ -151,6 +151,17 @@ export interface Outcome {
   rule: string;
   awards: { side: Side; text: string; points: number; rule: string }[];
 }
+// Whether and how the last decision may be taken back: at once, after a confirmation, or when the other player agrees.
+export interface Undo {
+  may: boolean;
+  rule?: string;
+  message?: string;
+  seat?: Side; // for whom it is taken back
+  confirm?: string;
+  agreed?: boolean; // both seats are here: the confirmation is the consent of both
+  ask?: string; // the other player can be asked
+  asked?: { by: Side; mine: boolean; text: string };
+}
 export interface View {
   table: string;
   sequence: number;
@@ -173,8 +184,8 @@ export interface View {
   overlays: OverlayInfo[];
   planner: boolean;
   pending: { pieces: PieceId[]; hexes: Hex[]; text: string } | null;
-  undo: { may: boolean; rule?: string; message?: string };
-  dice: { mode: 'server' | 'real'; commitment?: string; seed?: string };
+  undo: Undo;
+  dice: { mode: 'server' | 'real'; commitment?: string; chain?: string; seed?: string };
   outcome: Outcome | null;
 }
 
@@ -278,6 +289,13 @@ export interface GameInfo {
   system: string;
   brief: string;
   scenarios: ScenarioInfo[];
+}
+// A seat that somebody gives away by a link.
+export interface SeatOffer {
+  side: Side;
+  scenario: string;
+  title: string;
+  heading: string;
 }
 export interface TableInfo {
   table: string;

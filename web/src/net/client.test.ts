@@ -22,6 +22,8 @@ class Wire {
     {
       status: (s) => void this.status.push(s),
       push: (p) => void this.pushes.push(p),
+      undo: (p) => void this.pushes.push(p),
+      seats: (p) => void this.pushes.push(p),
       rejoined: (t) => void this.rejoined.push(t),
       refused: (_, r) => void this.refused.push(r),
     },
@@ -82,6 +84,14 @@ describe('questions', () => {
   });
 });
 
+describe('what nobody asked for', () => {
+  it('comes through: positions, questions about taking back, seats', () => {
+    const wire = opened();
+    for (const push of ['table', 'undo', 'seats', 'something else']) wire.say({ push, table: 't', sequence: 1 });
+    expect(wire.pushes.map((p) => (p as { push: string }).push)).toEqual(['table', 'undo', 'seats']);
+  });
+});
+
 describe('a lost connection', () => {
   it('is tried again, later each time', () => {
     const wire = opened();
@@ -109,6 +119,17 @@ describe('a lost connection', () => {
     expect(wire.sent[3]).toEqual(wire.sent[1]);
     wire.answer(3, { ok: true, repeated: true, sequence: 8 });
     expect((await act).sequence).toBe(8);
+  });
+
+  it('joins with the keys that are left', async () => {
+    const wire = opened();
+    const join = wire.client.join('t', ['k', 'l']);
+    wire.answer(0, { ok: true, view: view(), log: [], seats: [] });
+    await join;
+    wire.client.rekey('t', ['k']);
+    wire.cut();
+    await wire.again();
+    expect(wire.sent[1]).toMatchObject({ type: 'join', keys: ['k'] });
   });
 
   it('never makes two tables of one wish', async () => {

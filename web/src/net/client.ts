@@ -2,7 +2,7 @@
 // the tables have been joined again. `do` and `undo` carry their sequence, so that sending them twice does nothing twice.
 
 import type { GameEvent, Refusal, Side, View } from '../wire';
-import type { Push } from '../state/table';
+import type { Push, SeatsPush, UndoPush } from '../state/table';
 import type { Transport } from './transport';
 
 export type Status = 'connecting' | 'open' | 'lost';
@@ -33,6 +33,8 @@ interface Waiting {
 export interface ClientEvents {
   status: (status: Status) => void;
   push: (push: Push) => void;
+  undo: (push: UndoPush) => void;
+  seats: (push: SeatsPush) => void;
   rejoined: (table: string, joined: Joined) => void;
   refused: (table: string, refusal: Refusal) => void;
 }
@@ -81,6 +83,11 @@ export class Client {
     return joined;
   }
 
+  // After a lost connection it is joined with these.
+  rekey(table: string, keys: string[]): void {
+    if (this.tables.has(table)) this.tables.set(table, keys);
+  }
+
   leave(table: string): void {
     if (this.tables.delete(table) && this.open) this.request('leave', { table }).catch(() => undefined);
   }
@@ -121,9 +128,10 @@ export class Client {
   private received(text: string): void {
     const message = parse(text);
     if (!message) return;
-    if (message['push'] === 'table') {
-      this.events.push(message as unknown as Push);
-      return;
+    switch (message['push']) {
+      case 'table': return this.events.push(message as unknown as Push);
+      case 'undo': return this.events.undo(message as unknown as UndoPush);
+      case 'seats': return this.events.seats(message as unknown as SeatsPush);
     }
     const entry = this.waiting.get(message['id'] as number);
     if (!entry) return;

@@ -1,5 +1,6 @@
 // The keys to the seats of tables this browser has made or been given.
 
+import { toBase64 } from './link';
 import { readJson, writeJson, type Store } from './settings';
 
 export type Keys = Record<string, string>; // side → key
@@ -25,4 +26,30 @@ export function withSeats(seats: Seats, table: string, keys: Keys): Seats {
 
 export function saveSeats(store: Store | null, seats: Seats): void {
   writeJson(store, KEY, seats);
+}
+
+export function withoutSeat(seats: Seats, table: string, side: string): Seats {
+  const { [side]: gone, ...left } = seats[table] ?? {};
+  void gone;
+  return { ...seats, [table]: left };
+}
+
+// A link that gives a seat away: `#seat=<table>.<key that works once>`.
+export interface SeatLink {
+  table: string;
+  once: string;
+}
+
+export function seatLink(base: string, link: SeatLink): string {
+  return `${base.replace(/#.*$/, '')}#seat=${link.table}.${link.once}`;
+}
+
+export function fromSeatLink(hash: string): SeatLink | null {
+  const found = /^#seat=(\w+)\.([\w-]+)$/.exec(hash);
+  return found?.[1] && found[2] ? { table: found[1], once: found[2] } : null;
+}
+
+// 128 random bits in letters, digits, '-' and '_'.
+export function drawKey(): string {
+  return toBase64(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -5,10 +5,10 @@ import { board, counter, event, view } from '../testing/fixture';
 import { rollTime, throwsOf } from './dice';
 import { fanPlaces, neighbour, padNeighbour, sideEnds, stackPlaces, stacks } from './geometry';
 import { bindingFor, keymap } from './keymap';
-import { fromLink, toLink } from './link';
+import { fromLink, summaryOf, toBase64, toLink } from './link';
 import { concerns, shownLines } from './log';
 import { findCase, linked, searchCases, type RuleBook } from './rules';
-import { loadSeats, saveSeats, withSeats } from './seats';
+import { drawKey, fromSeatLink, loadSeats, saveSeats, seatLink, withoutSeat, withSeats } from './seats';
 import { cleanSettings, DEFAULTS, loadSettings, saveSettings, type Store } from './settings';
 import { jump, moveTo, stops, toldAt } from './slider';
 import { hexSaid, positionText, sentence } from './text';
@@ -84,6 +84,22 @@ describe('keys', () => {
 });
 
 describe('links', () => {
+  it('say what they hold before anything is done with it', () => {
+    const record = 'tercio-record 1\nrules x 1\nscenario rocroi/historical\nsetup {}\nbegin\n# Turn 1\nend\nroll 4\n';
+    expect(summaryOf(record)).toEqual({ scenario: 'rocroi/historical', actions: 2, edited: true });
+    expect(summaryOf(record.replace('setup {}\n', ''))?.edited).toBe(false);
+    for (const bad of ['', 'begin', 'tercio-record 1\nbegin\nend', 'scenario x\nbegin\n', record.replace('begin', ''), record + 'x'.repeat(1 << 20)]) {
+      expect(summaryOf(bad)).toBeNull();
+    }
+  });
+
+  it('that unpack to far too much are refused', async () => {
+    const source = new Blob([new Uint8Array(40 << 20)]).stream().pipeThrough(new CompressionStream('deflate-raw') as never);
+    const packed = new Uint8Array(await new Response(source as never).arrayBuffer());
+    expect(packed.length).toBeLessThan(100_000);
+    await expect(fromLink(`#record=${toBase64(packed)}`)).rejects.toThrow('too much');
+  });
+
   it('bring back the record they hold', async () => {
     await fc.assert(fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 400 }), async (record) => {
       const link = await toLink('http://here/#table=x', record);
@@ -186,6 +202,16 @@ describe('what is kept', () => {
     const store = memory();
     saveSeats(store, withSeats({}, 't', { red: 'k' }));
     expect(loadSeats(store)).toEqual({ t: { red: 'k' } });
+  });
+
+  it('are given away by a link and forgotten', () => {
+    const link = seatLink('http://h:1/#table=t', { table: 't2', once: 'a-b_C' });
+    expect(link).toBe('http://h:1/#seat=t2.a-b_C');
+    expect(fromSeatLink(new URL(link).hash)).toEqual({ table: 't2', once: 'a-b_C' });
+    for (const bad of ['', '#table=t', '#seat=', '#seat=t', '#seat=t.', '#seat=t.a<b', '#seat=.a']) expect(fromSeatLink(bad)).toBeNull();
+    expect(withoutSeat({ t: { red: 'k', blue: 'l' } }, 't', 'red')).toEqual({ t: { blue: 'l' } });
+    expect(drawKey()).toMatch(/^[\w-]{22}$/);
+    expect(drawKey()).not.toBe(drawKey());
   });
 });
 

@@ -2,7 +2,7 @@
 
 import type {
   Board, Counter, Description, GameEvent, Hex, OrderButton, Overlay, OverlayInfo, PieceId, Plan, Refusal, Selection, Side, Target,
-  View,
+  Undo, View,
 } from '../wire';
 
 export interface Push {
@@ -10,6 +10,23 @@ export interface Push {
   sequence: number;
   back?: number;
   events: GameEvent[];
+  undone?: string;
+  view?: View;
+}
+
+// What has changed in the asking whether something may be taken back.
+export interface UndoPush {
+  table: string;
+  sequence: number;
+  undo: Undo;
+  said?: string;
+}
+
+// A seat this page held is somebody else's now.
+export interface SeatsPush {
+  table: string;
+  lost: Side;
+  seats: Side[];
   view?: View;
 }
 
@@ -72,6 +89,8 @@ export interface TableState {
   bubble: Bubble | null;
   info: Description | null;
   asked: OrderButton | null;
+  undoing: boolean; // the question before something is taken back is open
+  notice: string; // what has just been told beside the log
   throwing: Push | null;
   thrown: Throw[];
   looking: Looking | null;
@@ -90,7 +109,10 @@ export type Ask =
   | { ask: 'describe'; ticket: number; hex?: Hex; piece?: PieceId }
   | { ask: 'order'; text: string }
   | { ask: 'do'; action: string; sequence: number }
-  | { ask: 'undo'; sequence: number }
+  | { ask: 'undo'; sequence: number; seat?: Side; agreed?: boolean }
+  | { ask: 'ask-undo'; sequence: number }
+  | { ask: 'answer-undo'; sequence: number; agree: boolean }
+  | { ask: 'withdraw-undo' }
   | { ask: 'look'; ticket: number; at: number }
   | { ask: 'settle'; milliseconds: number }
   | { ask: 'show'; hexes: Hex[] };
@@ -115,7 +137,7 @@ export function openTable(o: Opening): TableState {
   const hex = o.view.counters.find((c) => c.id === first)?.hex ?? Object.keys(o.board.hexes)[0] ?? '';
   return {
     ...o, ticket: 0, aside: 0, busy: null, picked: [], selection: null, aimed: null, chooser: null, draft: null, plan: null, planFault: null,
-    overlay: null, waiting: null, bubble: null, info: null, asked: null, throwing: null, thrown: [], looking: null,
+    overlay: null, waiting: null, bubble: null, info: null, asked: null, undoing: false, notice: '', throwing: null, thrown: [], looking: null,
     marked: { pieces: [], hexes: [] }, cover: coverFor(o), cursor: hex, said: '',
   };
 }
@@ -148,6 +170,6 @@ export function targetsIn(state: TableState, hex: Hex): Target[] {
 export function cleared(state: TableState): TableState {
   return {
     ...state, ticket: state.ticket + 1, picked: [], selection: null, aimed: null, chooser: null, draft: null, plan: null, planFault: null,
-    bubble: null, info: null, asked: null, marked: { pieces: [], hexes: [] }, waiting: null,
+    bubble: null, info: null, asked: null, undoing: false, marked: { pieces: [], hexes: [] }, waiting: null,
   };
 }

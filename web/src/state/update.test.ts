@@ -37,6 +37,52 @@ describe('orders', () => {
   });
 });
 
+describe('taking back', () => {
+  it('for the other side, or with the consent of both at one screen, is confirmed first', () => {
+    const undo = { may: true, seat: 'blue', agreed: true, confirm: 'Take it back?' };
+    const [asked, none] = update(state({}, { undo }), { is: 'undo' });
+    expect(none).toEqual([]);
+    expect(asked.undoing).toBe(true);
+    expect(after(asked, { is: 'escape' }).undoing).toBe(false);
+    const [sent, asks] = update(asked, { is: 'undo', sure: true });
+    expect(asks).toEqual([{ ask: 'undo', sequence: 7, seat: 'blue', agreed: true }]);
+    expect(sent.undoing).toBe(false);
+  });
+
+  it('by consent asks the other player, who answers', () => {
+    const undo = { may: false, message: 'a die was thrown', ask: 'Ask?' };
+    const [asked] = update(state({}, { undo }), { is: 'undo' });
+    expect(update(asked, { is: 'undo', sure: true })[1]).toEqual([{ ask: 'ask-undo', sequence: 7 }]);
+    const waiting = { may: false, message: 'a die was thrown', asked: { by: 'red', mine: true, text: 'You have asked.' } };
+    const now = after(asked, { is: 'undo-pushed', push: { table: 't', sequence: 7, undo: waiting } });
+    expect(now.view.undo.asked?.mine).toBe(true);
+    expect(now.undoing).toBe(false);
+    expect(update(now, { is: 'withdraw-undo' })[1]).toEqual([{ ask: 'withdraw-undo' }]);
+    expect(update(now, { is: 'answer-undo', agree: true })[1]).toEqual([]);
+    const other = state({}, { undo: { ...waiting, asked: { ...waiting.asked, mine: false } } });
+    expect(update(other, { is: 'answer-undo', agree: false })[1]).toEqual([{ ask: 'answer-undo', sequence: 7, agree: false }]);
+    const refused = after(now, { is: 'undo-pushed', push: { table: 't', sequence: 7, undo, said: 'Blue does not agree.' } });
+    expect(refused.notice).toBe('Blue does not agree.');
+    expect(after(now, { is: 'undo-pushed', push: { table: 't', sequence: 6, undo } })).toBe(now);
+  });
+
+  it('says what was undone', () => {
+    const push = { table: 't', sequence: 6, back: 6, events: [], undone: 'Undone: Merode to 1424', view: view({ sequence: 6 }) };
+    const next = after(state(), { is: 'pushed', push });
+    expect(next.notice).toBe('Undone: Merode to 1424');
+    expect(next.said).toContain('Undone: Merode to 1424');
+  });
+});
+
+describe('a seat given away', () => {
+  it('is not held here any more', () => {
+    const left = view({ seats: ['red'], seat: 'red' });
+    const next = after(state(), { is: 'seats', push: { table: 't', lost: 'blue', seats: ['red'], view: left } });
+    expect(next.seats).toEqual(['red']);
+    expect(next.notice).toBe('The Blue seat has been taken by the one you gave it to.');
+  });
+});
+
 describe('a table just opened', () => {
   it('picks those who are in the middle of something', () => {
     const busy = state({}, { pending: { pieces: ['a'], hexes: [], text: '' }, ready: { a: ['rout'] } });

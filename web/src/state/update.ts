@@ -7,7 +7,8 @@ import { concerns, withEvents } from './log';
 import { toggleOverlay } from './overlays';
 import { launch, planned, toggleSwitch } from './planner';
 import { moveTo } from './slider';
-import { cleared, counterOf, same, type Push, type Step, type TableState } from './table';
+import { cleared, counterOf, same, type Push, type SeatsPush, type Step, type TableState, type UndoPush } from './table';
+import { answerUndo, undo, undoPushed, withdrawUndo } from './undo';
 
 export type Message =
   | ({ is: 'click' } & Click)
@@ -17,7 +18,11 @@ export type Message =
   | { is: 'order'; order: OrderButton; sure?: boolean }
   | { is: 'act'; action: string }
   | { is: 'type'; text: string }
-  | { is: 'undo' }
+  | { is: 'undo'; sure?: boolean }
+  | { is: 'answer-undo'; agree: boolean }
+  | { is: 'withdraw-undo' }
+  | { is: 'undo-pushed'; push: UndoPush }
+  | { is: 'seats'; push: SeatsPush }
   | { is: 'escape' }
   | { is: 'next'; step: 1 | -1 }
   | { is: 'cursor'; hex: Hex }
@@ -53,7 +58,11 @@ export function update(state: TableState, m: Message): Step {
     case 'order': return order(state, m.order, m.sure ?? false);
     case 'act': return state.looking ? same(state) : act(state, m.action);
     case 'type': return [{ ...state, bubble: null }, [{ ask: 'order', text: m.text }]];
-    case 'undo': return undo(state);
+    case 'undo': return undo(state, m.sure ?? false);
+    case 'answer-undo': return answerUndo(state, m.agree);
+    case 'withdraw-undo': return withdrawUndo(state);
+    case 'undo-pushed': return undoPushed(state, m.push);
+    case 'seats': return seatLost(state, m.push);
     case 'escape': return escape(state);
     case 'next': return nextReady(state, m.step);
     case 'cursor': return [{ ...state, cursor: m.hex }, []];
@@ -108,7 +117,7 @@ function because(state: TableState, hex: Hex | null, refusal: Refusal | null): S
 }
 
 function failed(state: TableState, m: Extract<Message, { is: 'failed' }>): Step {
-  const freed = m.what === 'do' || m.what === 'undo' ? { ...state, busy: null } : state;
+  const freed = m.what === 'do' || m.what === 'undo' || m.what === 'answer-undo' ? { ...state, busy: null } : state;
   const current = m.what === 'overlay' || m.what === 'describe' ? state.aside : state.ticket;
   if (m.ticket !== null && m.ticket !== current) return [freed, []];
   if (m.what === 'plan') return [{ ...freed, plan: null, planFault: m.refusal.code === 'bad-request' ? null : m.refusal.message }, []];
@@ -130,20 +139,11 @@ function order(state: TableState, button: OrderButton, sure: boolean): Step {
   return act(state, button.action);
 }
 
-function undo(state: TableState): Step {
-  if (state.busy || state.looking) return same(state);
-  const { may, rule, message } = state.view.undo;
-  if (!may) {
-    const refusal: Refusal = { message: message ?? 'There is nothing to take back', ...(rule ? { rule } : {}) };
-    return [{ ...state, bubble: { refusal, hex: null }, said: refusal.message }, []];
-  }
-  return [{ ...state, busy: 'undo' }, [{ ask: 'undo', sequence: state.view.sequence }]];
-}
-
 // Escape puts away the newest thing first.
 function escape(state: TableState): Step {
   if (state.bubble) return [{ ...state, bubble: null }, []];
   if (state.asked) return [{ ...state, asked: null }, []];
+  if (state.undoing) return [{ ...state, undoing: false }, []];
   if (state.chooser) return [{ ...state, chooser: null, aimed: null }, []];
   if (state.aimed) return [{ ...state, aimed: null }, []];
   if (state.draft || state.picked.length > 0 || state.info) return [cleared(state), []];
@@ -195,9 +195,19 @@ function arrive(state: TableState, push: Push): Step {
     log: withEvents(state.log, push.events, push.back),
     thrown: fell.length > 0 ? fell : push.back !== undefined || push.events.length > 0 ? [] : state.thrown,
     cover: changed ? view.seat : state.cover,
-    said: [...push.events.map((e) => e.text), view.prompt.text].join(' '),
+    notice: push.undone ?? '',
+    said: [push.undone ?? '', ...push.events.map((e) => e.text), view.prompt.text].filter(Boolean).join(' '),
   };
   return next.looking || next.cover ? [next, []] : carryOn(next);
+}
+
+// Somebody else has taken a seat that was held here.
+function seatLost(state: TableState, push: SeatsPush): Step {
+  if (!push.view) return same(state);
+  const [next, asks] = arrive({ ...cleared(state), seats: push.seats, throwing: null }, { table: push.table, sequence: push.view.sequence, events: [], view: push.view });
+  const title = state.board.battle_sides.find((s) => s.id === push.lost)?.title ?? push.lost;
+  const notice = `The ${title} seat has been taken by the one you gave it to.`;
+  return [{ ...next, cover: null, notice, said: notice }, asks];
 }
 
 // A table that has just been opened: somebody may be in the middle of something.

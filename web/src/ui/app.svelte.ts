@@ -3,10 +3,11 @@
 import { Client, WireError, type Status } from '../net/client';
 import { fetchBoard, fetchGames } from '../net/api';
 import { socketUrl, webSocketTransport } from '../net/transport';
-import { fromLink } from '../state/link';
-import { loadSeats, saveSeats, withSeats, type Keys } from '../state/seats';
+import { fromLink, summaryOf, type RecordSummary } from '../state/link';
+import { drawKey, fromSeatLink, loadSeats, saveSeats, withoutSeat, withSeats, type Keys, type SeatLink } from '../state/seats';
+import type { SeatsPush } from '../state/table';
 import { browserStore, loadSettings, saveSettings, type Settings } from '../state/settings';
-import type { GameInfo, Refusal, TableInfo } from '../wire';
+import type { GameInfo, Refusal, SeatOffer, TableInfo } from '../wire';
 import { Table } from './table.svelte';
 
 interface Created {
@@ -20,6 +21,14 @@ export interface NewGame {
   dice: 'server' | 'real';
 }
 
+// A record that somebody has sent as a link; nothing is begun before the person at the page says so.
+export interface Offer extends RecordSummary {
+  record: string;
+}
+
+const PAGE = 100; // tables asked for at once
+const MOST_KEYS = 4000; // that the server reads at once
+
 export class App {
   private readonly store = browserStore();
   private seats = loadSeats(this.store);
@@ -28,7 +37,10 @@ export class App {
   settings = $state.raw<Settings>(loadSettings(this.store));
   games = $state.raw<GameInfo[]>([]);
   tables = $state.raw<TableInfo[]>([]);
+  allTables = $state(0); // those there are; the list has the latest of them
   table = $state.raw<Table | null>(null);
+  offered = $state.raw<(SeatLink & SeatOffer) | null>(null); // a seat somebody gives away
+  offer = $state.raw<Offer | null>(null);
   fault = $state.raw<Refusal | null>(null);
   working = $state(false);
 
@@ -38,6 +50,10 @@ export class App {
       push: (push) => {
         if (this.table?.id === push.table) this.table.tell({ is: 'pushed', push });
       },
+      undo: (push) => {
+        if (this.table?.id === push.table) this.table.tell({ is: 'undo-pushed', push });
+      },
+      seats: (push) => this.seatLost(push),
       rejoined: (table, joined) => {
         if (this.table?.id === table) this.table.tell({ is: 'rejoined', view: joined.view, log: joined.log });
       },
@@ -79,11 +95,22 @@ export class App {
   async route(): Promise<void> {
     const hash = window.location.hash;
     const found = /^#table=([\w-]+)/.exec(hash);
-    if (hash.startsWith('#record=')) {
+    const seat = fromSeatLink(hash);
+    this.offered = null;
+    this.offer = null;
+    if (seat) {
+      this.close();
+      await this.attempt(async () => {
+        this.offered = { ...seat, ...(await this.client.request<SeatOffer>('offer', seat)) };
+      });
+    } else if (hash.startsWith('#record=')) {
+      this.close();
       await this.attempt(async () => {
         const record = await fromLink(hash).catch(() => null);
-        if (record === null) throw new WireError({ message: 'This link is damaged: it holds no game.' });
-        await this.openRecord(record);
+        const summary = record === null ? null : summaryOf(record);
+        if (record === null || summary === null) throw new WireError({ message: 'This link is damaged: it holds no game.' });
+        await this.refresh();
+        this.offer = { ...summary, record };
       });
     } else if (found?.[1]) {
       if (this.table?.id !== found[1]) await this.attempt(() => this.join(found[1] ?? ''));
@@ -95,16 +122,78 @@ export class App {
   }
 
   async refresh(): Promise<void> {
-    const keys = Object.values(this.seats).flatMap((k) => Object.values(k));
-    const [games, tables] = await Promise.all([fetchGames(), this.client.request<{ tables: TableInfo[] }>('tables', { keys })]);
+    const [games] = await Promise.all([fetchGames(), this.list(0)]);
     this.games = games;
-    this.tables = [...tables.tables].sort((a, b) => b.changed - a.changed);
-    for (const t of tables.tables) if (t.keys) this.remember(t.table, t.keys);
+  }
+
+  // More of the list of tables, the latest first.
+  more(): Promise<void> {
+    return this.attempt(() => this.list(this.tables.length));
+  }
+
+  private async list(from: number): Promise<void> {
+    const keys = Object.values(this.seats).flatMap((k) => Object.values(k)).slice(-MOST_KEYS);
+    const answer = await this.client.request<{ tables: TableInfo[]; total: number }>('tables', { keys, from, count: PAGE });
+    const known = new Map((from === 0 ? [] : this.tables).concat(answer.tables).map((t) => [t.table, t]));
+    this.tables = [...known.values()].sort((a, b) => b.changed - a.changed);
+    this.allTables = answer.total;
+    let seats = this.seats;
+    for (const t of answer.tables) seats = withSeats(seats, t.table, t.keys);
+    this.seats = seats;
+    saveSeats(this.store, seats);
+  }
+
+  // The person has answered whether the link is to be opened.
+  decide(open: boolean): Promise<void> {
+    const offer = this.offer;
+    this.offer = null;
+    if (!open || !offer) {
+      window.location.hash = '';
+      return Promise.resolve();
+    }
+    return this.attempt(() => this.openRecord(offer.record));
   }
 
   private remember(table: string, keys: Keys): void {
     this.seats = withSeats(this.seats, table, keys);
     saveSeats(this.store, this.seats);
+  }
+
+  private forget(table: string, side: string): void {
+    this.seats = withoutSeat(this.seats, table, side);
+    saveSeats(this.store, this.seats);
+  }
+
+  // The key is kept before it is sent: whatever becomes of the answer, the seat is not lost.
+  takeSeat(): Promise<void> {
+    return this.attempt(async () => {
+      const offer = this.offered;
+      if (!offer) return;
+      const { table, once, side } = offer;
+      const key = drawKey();
+      const before = this.seats[table]?.[side];
+      this.remember(table, { [side]: key });
+      try {
+        await this.client.request('take-seat', { table, once, key });
+      } catch (fault) {
+        if (before) this.remember(table, { [side]: before });
+        else this.forget(table, side);
+        throw fault;
+      }
+      window.location.hash = `#table=${table}`;
+    });
+  }
+
+  private seatLost(push: SeatsPush): void {
+    this.forget(push.table, push.lost);
+    if (this.table?.id !== push.table) return;
+    if (push.view) {
+      this.client.rekey(push.table, Object.values(this.seats[push.table] ?? {}));
+      this.table.tell({ is: 'seats', push });
+    } else {
+      this.leave();
+      this.fault = { message: 'Your seat has been taken by the one you gave it to.' };
+    }
   }
 
   private go(created: Created): void {
@@ -127,7 +216,11 @@ export class App {
   private async join(table: string): Promise<void> {
     this.close();
     const keys = Object.values(this.seats[table] ?? {});
-    const joined = await this.client.join(table, keys);
+    const joined = await this.client.join(table, keys).catch((fault: unknown) => {
+      // The seats have been given away: one may look on where nothing is hidden.
+      if (keys.length === 0 || !(fault instanceof WireError) || fault.refusal.code !== 'no-seat') throw fault;
+      return this.client.join(table, []);
+    });
     const board = await fetchBoard(joined.scenario);
     this.table = new Table(this.client, table, {
       board, view: joined.view, log: joined.log, seats: joined.seats, openHanded: !this.settings.handover, motion: this.motion(),

@@ -7,7 +7,7 @@ import { keymap } from '../state/keymap';
 import { findCase, type RuleBook } from '../state/rules';
 import { openTable, shownView, type Ask, type Opening, type TableState } from '../state/table';
 import { begin, update, type Message } from '../state/update';
-import type { Description, Hex, Overlay, Plan, Refusal, Selection, View } from '../wire';
+import type { Description, Hex, Overlay, Plan, Refusal, Selection, Side, View } from '../wire';
 
 export type Tab = 'now' | 'log' | 'rules' | 'key' | 'text';
 
@@ -76,6 +76,15 @@ export class Table {
     return this.client.request<{ record: string }>('record', fields).then((r) => r.record);
   }
 
+  // A key that gives the seat to whoever brings it first.
+  handOver(side: Side): Promise<string> {
+    return this.client.request<{ once: string }>('hand-over', { table: this.id, side }).then((r) => r.once);
+  }
+
+  async keepSeat(side: Side): Promise<void> {
+    await this.client.request('hand-over', { table: this.id, side, keep: true });
+  }
+
   private async run(ask: Ask): Promise<void> {
     const table = this.id;
     try {
@@ -88,11 +97,14 @@ export class Table {
           this.tell({ is: 'done' });
           break;
         }
-        case 'undo': {
-          await this.client.request('undo', { table, sequence: ask.sequence });
+        case 'undo': case 'answer-undo': {
+          const { ask: type, ...fields } = ask;
+          await this.client.request(type, { table, ...fields });
           this.tell({ is: 'done' });
           break;
         }
+        case 'ask-undo': await this.client.request('ask-undo', { table, sequence: ask.sequence }); break;
+        case 'withdraw-undo': await this.client.request('withdraw-undo', { table }); break;
         case 'order': {
           const found = await this.client.request<{ action: string }>('order', { table, text: ask.text });
           this.tell({ is: 'act', action: found.action });

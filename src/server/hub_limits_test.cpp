@@ -1,0 +1,325 @@
+// The hub and strangers: what is sent cannot crash it, stall it, fill it or make it tell.
+#include <deque>
+
+#include <gtest/gtest.h>
+
+#include "data/source.hpp"
+#include "server/hub.hpp"
+#include "server/memory_store.hpp"
+
+namespace tercio::server {
+namespace {
+
+const data::GameLibrary& library() {
+  static const data::GameLibrary kLibrary{data::embedded_sources()};
+  return kLibrary;
+}
+
+class Letters final : public Wire {
+ public:
+  void send(ConnectionId to, std::shared_ptr<const std::string> text) override {
+    mail[to].push_back(Json::parse(*text));
+  }
+  void close(ConnectionId, const std::string&) override {}
+  std::map<ConnectionId, std::vector<Json>> mail;
+};
+
+constexpr ConnectionId kAnn = 1;
+constexpr ConnectionId kBob = 2;
+constexpr ConnectionId kEve = 3;
+
+class HubLimits : public ::testing::Test {
+ protected:
+  HubLimits() { restart(); }
+
+  void restart() {
+    hub_.reset();
+    later_.clear();
+    HubSettings settings;
+    settings.limits = limits_;
+    if (loop_) {
+      settings.post = [this](std::function<void()> work) { later_.push_back(std::move(work)); };
+    }
+    settings.order = [this](const engine::Match&, const std::string& seat, const std::string&) {
+      orders_.push_back(seat);
+      return tl::expected<std::string, Refusal>("end");
+    };
+    // A clock that goes on whenever it is looked at.
+    settings.seconds = [this] { return now_ += tick_; };
+    settings.time = [this] { return time_++; };
+    hub_ = std::make_unique<Hub>(library(), store_, letters_, log_, std::move(settings));
+    hub_->opened(kAnn, {.address = "127.0.0.1", .home = true});
+    hub_->opened(kBob, {.address = "127.0.0.1", .home = true});
+    hub_->opened(kEve, {.address = "192.0.2.1", .home = false});
+  }
+
+  bool run_one() {
+    if (later_.empty()) return false;
+    const auto work = std::move(later_.front());
+    later_.pop_front();
+    work();
+    store_.settle();
+    return true;
+  }
+
+  std::vector<Json> told(ConnectionId who, const Json& message) {
+    letters_.mail[who].clear();
+    hub_->handle(who, message.dump());
+    store_.settle();
+    return letters_.mail[who];
+  }
+  Json ask(ConnectionId who, const Json& message) {
+    for (const Json& one : told(who, message)) {
+      if (!one.contains("push")) return one;
+    }
+    return nullptr;
+  }
+  static std::string code(const Json& answer) {
+    if (answer.is_null()) return "nothing";
+    return answer["ok"] == false ? answer["error"]["code"].get<std::string>() : "ok";
+  }
+  static std::string message(const Json& answer) {
+    return answer["error"]["message"].get<std::string>();
+  }
+
+  // A table at which Ann has the first side and Bob the second.
+  void open(const std::string& scenario) {
+    const Json made = ask(kAnn, {{"type", "create"}, {"scenario", scenario}});
+    ASSERT_EQ(code(made), "ok") << made;
+    table_ = made["table"];
+    keys_ = made["keys"];
+    auto key = keys_.begin();
+    for (const ConnectionId who : {kAnn, kBob}) {
+      const Json joined =
+          ask(who, {{"type", "join"}, {"table", table_}, {"keys", {*key++}}, {"view", false}});
+      ASSERT_EQ(code(joined), "ok") << joined;
+    }
+  }
+  Json act(ConnectionId who, std::size_t sequence) {
+    return ask(who, {{"type", "do"}, {"table", table_}, {"sequence", sequence}, {"action", "end"}});
+  }
+  static std::string record(const std::string& setup, const std::string& lines = "") {
+    return "tercio-record 1\nscenario rocroi/historical\n" +
+           (setup.empty() ? "" : "setup " + setup + '\n') + "begin\n" + lines;
+  }
+
+  MemoryStore store_;
+  Letters letters_;
+  Log log_{Level::kOff};
+  Limits limits_;
+  bool loop_ = false;
+  double now_ = 0;
+  double tick_ = 0;
+  std::int64_t time_ = 1000;
+  std::vector<std::string> orders_;
+  std::deque<std::function<void()>> later_;
+  std::unique_ptr<Hub> hub_;
+  std::string table_;
+  Json keys_;
+};
+
+TEST_F(HubLimits, a_record_that_is_nested_deep_is_refused) {
+  const std::string deep = std::string(300'000, '[') + std::string(300'000, ']');
+  const std::string setup = R"({"pieces":[{"id":"conde-leader","hex":null,"x":)" + deep + "}]}";
+  const Json answer = ask(kAnn, {{"type", "create"}, {"record", record(setup)}});
+  EXPECT_EQ(code(answer), "bad-request");
+  EXPECT_NE(message(answer).find("nested deeper than 32"), std::string::npos) << answer;
+}
+
+TEST_F(HubLimits, a_stored_row_that_is_nested_deep_is_listed_and_not_played) {
+  open("rocroi/historical");
+  store_.stored().at(table_).row.setup = std::string(300'000, '[');
+  store_.stored().at(table_).entries.push_back({.table = table_, .number = 0, .text = "end"});
+  restart();
+  const Json listed = ask(kAnn, {{"type", "tables"}})["tables"];
+  ASSERT_EQ(listed.size(), 1U);
+  EXPECT_NE(listed[0]["heading"].get<std::string>().find("nested deeper than 32"),
+            std::string::npos);
+  EXPECT_EQ(code(ask(kAnn, {{"type", "join"}, {"table", table_}, {"keys", Json::array()}})),
+            "no-table");
+}
+
+TEST_F(HubLimits, what_was_understood_is_stored) {
+  const std::string pad(100'000, ' ');
+  const Json made =
+      ask(kAnn, {{"type", "create"}, {"record", record('{' + pad + '}', "end" + pad + "\nend\n")}});
+  ASSERT_EQ(code(made), "ok") << made;
+  const TableRow& row = store_.stored().at(made["table"]).row;
+  EXPECT_EQ(row.setup, "{}");
+  EXPECT_EQ(row.start, "end\nend\n");
+}
+
+TEST_F(HubLimits, a_table_holds_so_many_actions) {
+  limits_.actions = 3;
+  limits_.entries = 5;
+  restart();
+  EXPECT_EQ(code(ask(kAnn, {{"type", "create"}, {"record", record("", "end\nend\nend\nend\n")}})),
+            "too-large");
+  open("rocroi/historical");
+  EXPECT_EQ(code(act(kAnn, 0)), "ok");
+  EXPECT_EQ(code(act(kAnn, 1)), "ok");
+  EXPECT_EQ(code(ask(kAnn, {{"type", "undo"}, {"table", table_}, {"sequence", 2}})), "ok");
+  EXPECT_EQ(code(act(kAnn, 1)), "ok");
+  EXPECT_EQ(code(ask(kAnn, {{"type", "undo"}, {"table", table_}, {"sequence", 2}})), "ok");
+  const Json refused = act(kAnn, 1);
+  EXPECT_EQ(code(refused), "too-large") << refused;
+}
+
+TEST_F(HubLimits, who_is_not_at_home_is_told_of_no_table) {
+  open("rocroi/historical");
+  EXPECT_EQ(ask(kAnn, {{"type", "hello"}})["home"], true);
+  EXPECT_EQ(ask(kEve, {{"type", "hello"}})["home"], false);
+  EXPECT_EQ(ask(kAnn, {{"type", "tables"}})["tables"].size(), 1U);
+  EXPECT_TRUE(ask(kEve, {{"type", "tables"}})["tables"].empty());
+  const Json listed = ask(kEve, {{"type", "tables"}, {"keys", {keys_.front()}}});
+  ASSERT_EQ(listed["tables"].size(), 1U);
+  EXPECT_EQ(listed["tables"][0]["keys"].size(), 1U);
+}
+
+TEST_F(HubLimits, the_list_is_told_in_parts) {
+  for (int i = 0; i < 7; ++i) open("rocroi/historical");
+  std::set<std::string> found;
+  for (const int from : {0, 3, 6, 9}) {
+    const Json answer = ask(kAnn, {{"type", "tables"}, {"from", from}, {"count", 3}});
+    EXPECT_EQ(answer["total"], 7);
+    for (const Json& one : answer["tables"]) found.insert(one["table"].get<std::string>());
+  }
+  EXPECT_EQ(found.size(), 7U);
+}
+
+TEST_F(HubLimits, an_address_begins_so_many_tables) {
+  limits_.tables_burst = 2;
+  limits_.home_factor = 100;
+  restart();
+  const Json create{{"type", "create"}, {"scenario", "rocroi/historical"}};
+  EXPECT_EQ(code(ask(kEve, create)), "ok");
+  EXPECT_EQ(code(ask(kEve, create)), "ok");
+  EXPECT_EQ(code(ask(kEve, create)), "too-many");
+  hub_->closed(kEve);
+  hub_->opened(kEve, {.address = "192.0.2.1", .home = false});
+  EXPECT_EQ(code(ask(kEve, create)), "too-many") << "a new connection is no new beginning";
+  EXPECT_EQ(code(ask(kAnn, create)), "ok");
+  now_ += 2 / limits_.tables_per_second;
+  EXPECT_EQ(code(ask(kEve, create)), "ok");
+}
+
+TEST_F(HubLimits, an_address_reads_so_much) {
+  limits_.requests_burst = 3;
+  restart();
+  const Visitor eve{.address = "192.0.2.1", .home = false};
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(hub_->admits(eve));
+  EXPECT_FALSE(hub_->admits(eve));
+  EXPECT_TRUE(hub_->admits({.address = "192.0.2.2", .home = false}));
+  now_ += 1;
+  EXPECT_TRUE(hub_->admits(eve));
+}
+
+TEST_F(HubLimits, what_takes_long_is_paid_for) {
+  limits_.messages_per_second = 50;
+  restart();
+  open("rocroi/historical");
+  tick_ = 0.2;  // each look at the clock: an answer takes some tenths of a second
+  int answered = 0;
+  while (answered < 100 && code(ask(kEve, {{"type", "hello"}})) == "ok") ++answered;
+  EXPECT_LT(answered, 20);
+  tick_ = 0;
+  now_ += 100;
+  EXPECT_EQ(code(ask(kEve, {{"type", "hello"}})), "ok");
+}
+
+TEST_F(HubLimits, a_message_over_the_limit_is_answered_with_its_id_however_long_it_is) {
+  limits_.burst = 1;
+  restart();
+  const Json long_one{{"type", "create"}, {"record", std::string(100'000, 'x')}, {"id", "z"}};
+  (void)ask(kAnn, long_one);
+  const Json refused = ask(kAnn, long_one);
+  EXPECT_EQ(code(refused), "too-many");
+  EXPECT_EQ(refused["id"], "z");
+}
+
+TEST_F(HubLimits, long_work_is_done_in_slices_and_the_others_are_answered_meanwhile) {
+  loop_ = true;
+  restart();
+  open("rocroi/historical");
+  EXPECT_EQ(code(act(kAnn, 0)), "ok");
+  hub_->tick();
+  store_.settle();
+  restart();
+  tick_ = 0.005;  // every look at the clock is a slice
+  letters_.mail.clear();
+  hub_->handle(
+      kAnn,
+      Json{{"type", "join"}, {"table", table_}, {"keys", {keys_.front()}}, {"id", "j"}}.dump());
+  EXPECT_TRUE(letters_.mail[kAnn].empty()) << "the game is still being played";
+  EXPECT_EQ(code(ask(kBob, {{"type", "hello"}})), "ok");
+  int slices = 0;
+  while (run_one()) ++slices;
+  EXPECT_GT(slices, 2);
+  ASSERT_EQ(letters_.mail[kAnn].size(), 1U);
+  EXPECT_EQ(letters_.mail[kAnn][0]["id"], "j");
+  EXPECT_EQ(letters_.mail[kAnn][0]["sequence"], 1);
+  // The same with a game that is begun from a record.
+  std::string lines;
+  for (int i = 0; i < 3; ++i) lines += "end\n";
+  letters_.mail.clear();
+  for (int i = 0; i < 2; ++i) {
+    hub_->handle(kAnn, Json{{"type", "create"}, {"record", record("", lines)}, {"id", i}}.dump());
+  }
+  while (run_one()) ++slices;
+  store_.settle();
+  EXPECT_EQ(letters_.mail[kAnn].size(), 2U);
+}
+
+TEST_F(HubLimits, work_that_is_left_when_the_server_stops_is_refused) {
+  loop_ = true;
+  restart();
+  open("rocroi/historical");
+  EXPECT_EQ(code(act(kAnn, 0)), "ok");
+  restart();
+  tick_ = 0.005;
+  letters_.mail.clear();
+  hub_->handle(kAnn, Json{{"type", "join"}, {"table", table_}, {"keys", {keys_.front()}}}.dump());
+  bool stopped = false;
+  hub_->stop([&] { stopped = true; });
+  store_.settle();
+  EXPECT_TRUE(stopped);
+  ASSERT_EQ(letters_.mail[kAnn].size(), 1U);
+  EXPECT_EQ(code(letters_.mail[kAnn][0]), "stopping");
+}
+
+TEST_F(HubLimits, r3_6_typed_orders_are_read_only_for_the_side_that_decides) {
+  open("warburg/historical");
+  const Json order{{"type", "order"}, {"table", table_}, {"text", "move 1005"}};
+  const Json ann = ask(kAnn, order);
+  const Json bob = ask(kBob, order);
+  EXPECT_EQ((std::set<std::string>{code(ann), code(bob)}),
+            (std::set<std::string>{"ok", "not-to-act"}));
+  EXPECT_EQ(orders_.size(), 1U);
+}
+
+TEST_F(HubLimits, nobody_who_has_not_joined_has_a_table_read) {
+  open("rocroi/historical");
+  restart();
+  EXPECT_EQ(code(ask(kEve, {{"type", "select"}, {"table", table_}, {"pieces", Json::array()}})),
+            "no-seat");
+  EXPECT_EQ(code(ask(kEve, {{"type", "leave"}, {"table", table_}})), "ok");
+  EXPECT_EQ(hub_->get("/api/record?table=" + table_ + "&key=wrong").status, 403);
+}
+
+TEST_F(HubLimits, a_damaged_row_spoils_only_itself) {
+  open("rocroi/historical");
+  const std::string good = table_;
+  const Json good_keys = keys_;
+  open("rocroi/historical");
+  store_.stored().at(table_).row.scenario = "rocroi/nowhere";
+  restart();
+  EXPECT_EQ(ask(kAnn, {{"type", "tables"}})["tables"].size(), 2U);
+  EXPECT_EQ(code(ask(kAnn, {{"type", "join"}, {"table", table_}, {"keys", {keys_.front()}}})),
+            "no-table");
+  EXPECT_EQ(code(ask(kAnn, {{"type", "join"}, {"table", good}, {"keys", {good_keys.front()}}})),
+            "ok");
+  EXPECT_EQ(ask(kAnn, {{"type", "tables"}})["tables"].size(), 2U);
+}
+
+}  // namespace
+}  // namespace tercio::server

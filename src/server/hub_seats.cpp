@@ -1,0 +1,157 @@
+// Seats: who holds one gives it away with a key that works once; whoever brings it sets a key of
+// his own, and the old one is void.
+#include <algorithm>
+
+#include "dice/secret.hpp"
+#include "herald/common.hpp"
+#include "server/hub.hpp"
+
+namespace tercio::server {
+
+namespace {
+
+constexpr std::size_t kOnceBytes = 16;
+constexpr std::size_t kShortestKey = 22;  // 128 bits
+constexpr std::size_t kLongestKey = 64;
+
+// A key the client has drawn: if the answer is lost it can ask again with the same.
+std::string key_field(const Request& request) {
+  std::string key = request.text("key", kLongestKey);
+  const bool plain = std::all_of(key.begin(), key.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+           c == '_';
+  });
+  if (key.size() < kShortestKey || !plain) {
+    refuse("bad-request", "a key is 22 to 64 letters, digits, '-' and '_'", "key");
+  }
+  return key;
+}
+
+[[noreturn]] void refuse_once() {
+  refuse("no-seat", "this link to a seat has been used, or was replaced or withdrawn", "once");
+}
+
+}  // namespace
+
+Seats Hub::seats_of(const Table& table, const std::vector<std::string>& keys) const {
+  Seats out;
+  const auto listed = listed_.find(table.row().id);
+  if (listed == listed_.end()) return out;
+  for (const std::string& side : table.game().sides) {
+    for (const SeatRow& seat : listed->second.seats) {
+      if (seat.side == side && std::find(keys.begin(), keys.end(), seat.key) != keys.end()) {
+        out.push_back(side);
+      }
+    }
+  }
+  return out;
+}
+
+const SeatRow* Hub::seat_opened_by(const std::string& table, const std::string& once) const {
+  const auto listed = listed_.find(table);
+  if (listed == listed_.end() || once.empty()) return nullptr;
+  const auto& seats = listed->second.seats;
+  const auto it = std::find_if(seats.begin(), seats.end(),
+                               [&](const SeatRow& seat) { return seat.once == once; });
+  return it == seats.end() ? nullptr : &*it;
+}
+
+// What a link to a seat leads to, before anybody takes it.
+Answer Hub::offer(const Request& request) {
+  const std::string id = request.text("table", 100);
+  const SeatRow* seat = seat_opened_by(id, request.text("once", 100));
+  if (seat == nullptr) refuse_once();
+  const Store::Listed& listed = listed_.at(id);
+  const auto place = places_.find(id);
+  const bool here = place != places_.end() && place->second.table;
+  return {{{"side", seat->side},
+           {"scenario", listed.row.scenario},
+           {"title", listed.row.title},
+           {"heading", here ? place->second.table->match().heading() : listed.summary.heading}}};
+}
+
+Hub::Later Hub::hand_over(const At& at) {
+  const std::string side = at.request.text("side", 100);
+  const std::string table = at.table().row().id;
+  if (!holds(at.joined.seats, side)) refuse("no-seat", "you do not hold that seat", "side");
+  const auto& seats = listed_.at(table).seats;
+  SeatRow seat = *std::find_if(seats.begin(), seats.end(),
+                               [&](const SeatRow& one) { return one.side == side; });
+  seat.once = at.request.flag_or("keep", false) ? "" : dice::drawn_text(kOnceBytes);
+  write_seat(at.who, at.request.id(), seat, [seat] {
+    Answer out{{{"side", seat.side}}};
+    if (!seat.once.empty()) out.fields["once"] = seat.once;
+    return out;
+  });
+  return std::nullopt;
+}
+
+Hub::Later Hub::take_seat(ConnectionId who, const Request& request) {
+  const std::string id = request.text("table", 100);
+  const std::string once = request.text("once", 100);
+  const std::string key = key_field(request);
+  const SeatRow* found = seat_opened_by(id, once);
+  if (found == nullptr) {
+    // Sent again after a lost answer: the key is in force already.
+    for (const SeatRow& seat : listed_.at(id).seats) {
+      if (seat.key == key && seat.handed) return Answer{{{"side", seat.side}, {"repeated", true}}};
+    }
+    refuse_once();
+  }
+  if (by_key_.contains(key)) refuse("bad-request", "draw another key", "key");
+  const SeatRow seat{.table = id, .side = found->side, .key = key, .handed = true};
+  write_seat(who, request.id(), seat, [this, seat] {
+    void_key(seat);
+    log_.info("seat handed over", {{"table", seat.table}, {"side", seat.side}});
+    return Answer{{{"side", seat.side}}};
+  });
+  return std::nullopt;
+}
+
+// Stores what opens a seat; then it holds, and is acknowledged.
+void Hub::write_seat(ConnectionId who, const Json& id, const SeatRow& seat,
+                     const std::function<Answer()>& then) {
+  places_.at(seat.table).storing = true;
+  ++writing_;
+  store_.write({seat}, [this, who, id, seat, then](const std::string& fault) {
+    --writing_;
+    if (!fault.empty()) {
+      log_.error("a seat could not be stored", {{"table", seat.table}, {"what", fault}});
+      answer_error(who, id, {"internal", {.message = "it could not be stored: " + fault}});
+      return go_on(seat.table);
+    }
+    for (SeatRow& held : listed_.at(seat.table).seats) {
+      if (held.side != seat.side) continue;
+      by_key_.erase(held.key);
+      by_key_[seat.key] = seat.table;
+      held = seat;
+    }
+    answer(who, id, then());
+    go_on(seat.table);
+  });
+}
+
+// Whoever sits there by the old key has lost the seat, and is told.
+void Hub::void_key(const SeatRow& seat) {
+  Place& place = places_.at(seat.table);
+  const Table& table = *place.table;
+  const std::set<ConnectionId> people = place.people;
+  for (const ConnectionId who : people) {
+    auto& tables = connections_.at(who).joined;
+    Joined& joined = tables.at(seat.table);
+    if (!holds(joined.seats, seat.side)) continue;
+    std::erase(joined.seats, seat.side);
+    const Json head{{"push", "seats"}, {"table", seat.table}, {"sequence", table.sequence()}};
+    Answer out{{{"lost", seat.side}, {"seats", joined.seats}}};
+    const bool stays = !joined.seats.empty() || !table.game().hidden;
+    if (stays) {
+      out.texts.emplace_back("view", table.view(table.match(), table.sequence(), joined.seats));
+    } else {
+      tables.erase(seat.table);
+      place.people.erase(who);
+    }
+    wire_.send(who, std::make_shared<const std::string>(text_of(head, out)));
+  }
+}
+
+}  // namespace tercio::server

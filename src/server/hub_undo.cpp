@@ -1,0 +1,117 @@
+// Taking back: one's own decisions at once, others when the other side has been asked and agrees.
+#include "engine/deed.hpp"
+#include "server/hub.hpp"
+
+namespace tercio::server {
+
+namespace {
+
+[[noreturn]] void refuse_stale() {
+  refuse("stale", "the game has gone on; this was meant for an earlier position", "sequence");
+}
+
+// The answer to a request that has been carried out already and was sent once more; nothing if it
+// is about the present position.
+std::optional<Answer> repeated(const Table& table, std::size_t sequence) {
+  if (sequence == table.sequence()) return std::nullopt;
+  if (!table.was_undone(sequence)) refuse_stale();
+  return Answer{{{"sequence", table.sequence()}, {"repeated", true}}};
+}
+
+void needs_a_seat(const Seats& seats) {
+  if (seats.empty()) refuse("no-seat", "you look on; it takes a seat to act");
+}
+
+}  // namespace
+
+Hub::Later Hub::carry_out_undo(const At& at, const engine::Session::Asker& asker) {
+  Table& table = *at.place.table;
+  const auto sequence = static_cast<std::int64_t>(table.sequence());
+  check_may_add(at);
+  const auto undone = granted(table.undo(asker));
+  keep(at,
+       {.table = table.row().id,
+        .kind = Entry::Kind::kUndo,
+        .text = std::to_string(table.sequence())},
+       sequence, undone);
+  return std::nullopt;
+}
+
+Hub::Later Hub::undo(const At& at) {
+  const std::size_t sequence = at.request.number("sequence");
+  const Seats& seats = at.joined.seats;
+  Table& table = *at.place.table;
+  needs_a_seat(seats);
+  if (auto answer = repeated(table, sequence)) return answer;
+  const engine::Session::Asker asker{
+      .seat = at.request.has("seat") ? at.request.text("seat", 100) : table.asker_for(seats),
+      .agreed = at.request.flag_or("agreed", false)};
+  if (!holds(seats, asker.seat)) refuse("no-seat", "you do not sit for that side", "seat");
+  if (asker.agreed && seats.size() < table.game().sides.size()) {
+    refuse("no-seat", "the other side has to be asked whether it agrees", "agreed");
+  }
+  return carry_out_undo(at, asker);
+}
+
+Answer Hub::ask_undo(const At& at) {
+  Table& table = *at.place.table;
+  needs_a_seat(at.joined.seats);
+  if (at.request.number("sequence") != table.sequence()) refuse_stale();
+  const std::string seat = table.asker_for(at.joined.seats);
+  if (const auto refusal = table.session().why_not_undo({.seat = seat, .agreed = true})) {
+    refuse(*refusal);
+  }
+  if (table.asked() && table.asked()->by != seat) {
+    refuse("not-to-act", "the other side has asked already; answer it first");
+  }
+  table.ask(seat);
+  push_undo(at.place, {});
+  return {};
+}
+
+Hub::Later Hub::answer_undo(const At& at) {
+  const std::size_t sequence = at.request.number("sequence");
+  const bool agrees = at.request.flag("agree");
+  Table& table = *at.place.table;
+  needs_a_seat(at.joined.seats);
+  if (auto answer = repeated(table, sequence)) return answer;
+  if (!table.asked()) refuse("stale", "nobody asks to take anything back", "sequence");
+  const std::string by = table.asked()->by;
+  std::string other;
+  for (const std::string& seat : at.joined.seats) other = seat != by ? seat : other;
+  if (other.empty()) refuse("no-seat", "the other side answers this");
+  if (!agrees) {
+    table.ask_no_more();
+    push_undo(at.place,
+              "The " + engine::side_in_words(other) + " player does not agree to take it back.");
+    return Answer{};
+  }
+  return carry_out_undo(at, {.seat = by, .agreed = true});
+}
+
+Answer Hub::withdraw_undo(const At& at) {
+  Table& table = *at.place.table;
+  needs_a_seat(at.joined.seats);
+  if (!table.asked()) return {};
+  const std::string by = table.asked()->by;
+  if (!holds(at.joined.seats, by)) refuse("no-seat", "the other side has asked, not you");
+  table.ask_no_more();
+  push_undo(at.place, "The " + engine::side_in_words(by) + " player no longer asks to take back.");
+  return {};
+}
+
+// What has changed in the asking, told to everybody at the table.
+void Hub::push_undo(const Place& place, const std::string& said) {
+  const Table& table = *place.table;
+  for (const ConnectionId who : place.people) {
+    const Joined& joined = connections_.at(who).joined.at(table.row().id);
+    Json out{{"push", "undo"},
+             {"table", table.row().id},
+             {"sequence", table.sequence()},
+             {"undo", table.undo_json(joined.seats)}};
+    if (!said.empty()) out["said"] = said;
+    wire_.send(who, std::make_shared<const std::string>(text_of(out)));
+  }
+}
+
+}  // namespace tercio::server

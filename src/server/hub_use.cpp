@@ -1,0 +1,144 @@
+// What is used, and by whom: nobody can take so much that nothing is left for the others.
+#include <algorithm>
+
+#include "server/hub.hpp"
+
+namespace tercio::server {
+
+namespace {
+
+constexpr double kTokensPerSecond = 1000;        // of work: a millisecond counts as a message
+constexpr double kFree = 0.001;                  // seconds that a message has paid for
+constexpr std::size_t kBytesPerToken = 1 << 16;  // of an answer
+constexpr std::size_t kEntryBytes = 64;          // about what an entry takes besides its text
+
+[[noreturn]] void too_many(const char* message) { refuse("too-many", message); }
+
+}  // namespace
+
+bool Hub::is_home(ConnectionId who) const {
+  const auto it = connections_.find(who);
+  return settings_.home && it != connections_.end() && it->second.visitor.home;
+}
+
+Accounts::Account& Hub::account_of(ConnectionId who) {
+  const auto it = connections_.find(who);
+  return accounts_.of(it != connections_.end() ? it->second.visitor : Visitor{});
+}
+
+void Hub::charge(ConnectionId who, double seconds, std::size_t bytes) {
+  const auto it = connections_.find(who);
+  if (it == connections_.end()) return;
+  // At home a slow machine is nobody's fault; whoever sits at it may use it.
+  const double long_work = is_home(who) ? 0 : std::max(0.0, seconds - kFree) * kTokensPerSecond;
+  it->second.bucket.charge(long_work + static_cast<double>(bytes / kBytesPerToken));
+  accounts_.of(it->second.visitor).work.charge(seconds);
+}
+
+// Before a game is played anew.
+void Hub::check_may_work(ConnectionId who, std::size_t bytes) {
+  const Limits& limits = settings_.limits;
+  if (who != kNobody && worker_.jobs_of(who) >= limits.jobs) {
+    too_many("games are being made ready for you already; wait for them");
+  }
+  if (worker_.bytes() + waiting_bytes_ + bytes > limits.all_waiting) {
+    too_many("the server is busy; try again in a while");
+  }
+}
+
+// Before a table is begun.
+void Hub::check_may_open(ConnectionId who, std::size_t bytes) {
+  const Limits& limits = settings_.limits;
+  if (listed_.size() >= limits.tables) too_many("there are too many tables");
+  if (stored_ + bytes > limits.stored) too_many("the store of the server is full");
+  check_may_work(who, bytes);
+  Accounts::Account& account = account_of(who);
+  const double now = settings_.seconds();
+  if (!account.stored.has(now, static_cast<double>(bytes)) || !account.tables.take(now)) {
+    too_many("too many tables were begun from your address; wait a while");
+  }
+}
+
+// Before somebody sits down at a table.
+void Hub::check_may_sit(ConnectionId who, std::size_t bytes) {
+  Accounts::Account& account = account_of(who);
+  if (account.memory + bytes > account.most_memory) {
+    too_many("your address sits at too many long games; leave one");
+  }
+  account.memory += bytes;
+}
+
+// Before something is done or taken back at a table.
+void Hub::check_may_add(const At& at) {
+  const Limits& limits = settings_.limits;
+  if (at.table().sequence() >= limits.actions ||
+      static_cast<std::size_t>(at.place.entries) >= limits.entries) {
+    refuse("too-large", "the game is too long: a table holds " + std::to_string(limits.actions) +
+                            " actions, and " + std::to_string(limits.entries) +
+                            " with what was taken back");
+  }
+  if (stored_ > limits.stored) too_many("the store of the server is full");
+  Accounts::Account& account = account_of(at.who);
+  if (!account.stored.has(settings_.seconds(), 0)) {
+    too_many("too much was stored for your address; wait a while");
+  }
+  if (account.memory > account.most_memory) {
+    too_many("your address sits at too many long games; leave one");
+  }
+}
+
+void Hub::note_stored(ConnectionId who, std::size_t bytes) {
+  stored_ += bytes + kEntryBytes;
+  account_of(who).stored.charge(static_cast<double>(bytes + kEntryBytes));
+}
+
+// A message that waits until its table can be asked.
+void Hub::wait_for(Place& place, Waiting waiting) {
+  const Limits& limits = settings_.limits;
+  Connection& connection = connections_.at(waiting.who);
+  if (place.waiting.size() >= limits.waiting ||
+      connection.waiting + waiting.bytes > limits.waiting_bytes ||
+      worker_.bytes() + waiting_bytes_ + waiting.bytes > limits.all_waiting) {
+    too_many("too many messages wait for this table");
+  }
+  connection.waiting += waiting.bytes;
+  waiting_bytes_ += waiting.bytes;
+  place.waiting.push_back(std::move(waiting));
+}
+
+void Hub::no_longer_waits(const Waiting& waiting) {
+  waiting_bytes_ -= waiting.bytes;
+  const auto it = connections_.find(waiting.who);
+  if (it != connections_.end()) it->second.waiting -= waiting.bytes;
+}
+
+void Hub::begin_work(ConnectionId who, std::size_t bytes,
+                     std::function<bool(const std::function<bool()>&)> work,
+                     std::function<void()> abandon) {
+  const auto it = connections_.find(who);
+  worker_.begin({.who = who,
+                 .group = it != connections_.end() ? it->second.visitor.address : std::string(),
+                 .bytes = bytes,
+                 .work = std::move(work),
+                 .abandon = std::move(abandon),
+                 .spent = [this, who](double seconds) { charge(who, seconds, 0); }});
+}
+
+// How much the tables in memory take: all, and those at which each address sits.
+void Hub::count_memory() {
+  memory_ = 0;
+  for (const auto& [id, place] : places_) {
+    if (place.table) memory_ += place.table->bytes();
+  }
+  accounts_.begin_count();
+  for (const auto& [who, connection] : connections_) {
+    std::size_t bytes = 0;
+    for (const auto& [table, joined] : connection.joined) {
+      const auto it = places_.find(table);
+      if (it != places_.end() && it->second.table) bytes += it->second.table->bytes();
+    }
+    accounts_.of(connection.visitor).memory += bytes;
+  }
+}
+
+}  // namespace tercio::server

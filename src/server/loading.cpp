@@ -1,0 +1,99 @@
+#include "server/loading.hpp"
+
+#include <algorithm>
+
+#include "engine/json_input.hpp"
+
+namespace tercio::server {
+
+namespace {
+
+constexpr std::size_t kEntriesAtOnce = 500;
+constexpr std::size_t kLinesAtOnce = 16;
+
+}  // namespace
+
+Games::Choices choices_of(const std::string& options) {
+  Games::Choices choices;
+  const Json json = engine::read_object(options);
+  for (const auto& [key, value] : json.items()) {
+    if (value.is_string()) choices.emplace(key, value.get<std::string>());
+  }
+  return choices;
+}
+
+bool Loading::go_on(const std::function<bool()>& time_is_up) {
+  while (stage_ != Stage::kDone) {
+    try {
+      step();
+    } catch (const std::exception& error) {
+      fail(error.what());
+    }
+    if (stage_ != Stage::kDone && time_is_up()) return false;
+  }
+  return true;
+}
+
+void Loading::fail(std::string why) {
+  fault_ = why.empty() ? "it cannot be read" : std::move(why);
+  table_.reset();
+  stage_ = Stage::kDone;
+}
+
+void Loading::step() {
+  switch (stage_) {
+    case Stage::kRow:
+      return read_row();
+    case Stage::kEntries:
+      return read_entries();
+    case Stage::kGame:
+      return begin();
+    case Stage::kLines:
+      return play_lines();
+    case Stage::kDone:
+      return;
+  }
+}
+
+void Loading::read_row() {
+  auto row = store_.row(id_);
+  if (!row) return fail("it is not in the store any more");
+  row_ = std::move(*row);
+  lines_ = lines_of(row_.start);
+  changed_ = row_.created;
+  stage_ = Stage::kEntries;
+}
+
+void Loading::read_entries() {
+  const auto some = store_.entries(id_, next_, kEntriesAtOnce);
+  for (const Entry& entry : some) die_taken_back_ = play_on(lines_, entry);
+  entries_ += static_cast<std::int64_t>(some.size());
+  if (static_cast<std::size_t>(entries_) > most_entries_) return fail("its log is too long");
+  if (!some.empty()) {
+    next_ = some.back().number + 1;
+    changed_ = some.back().at;
+  }
+  if (some.size() < kEntriesAtOnce) stage_ = Stage::kGame;
+}
+
+void Loading::begin() {
+  const auto game = games_.find(row_.scenario, choices_of(row_.options));
+  if (!game) return fail(game.error().message);
+  auto table = Table::begin(std::move(row_), *game);
+  if (!table) return fail(table.error().message);
+  table_ = std::move(*table);
+  stage_ = Stage::kLines;
+}
+
+void Loading::play_lines() {
+  const std::size_t end = std::min(played_ + kLinesAtOnce, lines_.size());
+  for (; played_ < end; ++played_) {
+    if (const auto refusal = table_->replay(lines_[played_])) return fail(refusal->message);
+  }
+  if (played_ < lines_.size()) return;
+  table_->end_replay();
+  if (die_taken_back_) table_->tell_die_again();
+  stage_ = Stage::kDone;
+}
+
+}  // namespace tercio::server
