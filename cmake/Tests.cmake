@@ -1,6 +1,10 @@
 # Test programs, fuzz targets and benchmarks. Each group exists where its library is installed, so
 # that ./play needs none of them. The build folder lists what ./test has to run:
 # tests.txt ("<kind> <program>" a line) and fuzzers.txt ("<name> <program>" a line).
+#
+# Kinds of test programs: unit, of the rules, what they stand on and the server, which ./test builds and
+# runs under the sanitizers (a release build makes them when asked for unit_tests); talk, of what
+# only talks about the rules; property; program.
 
 set(test_list "")
 set(fuzzer_list "")
@@ -15,13 +19,15 @@ function(tercio_test kind name sources)
   target_compile_options(${name} PRIVATE -O0 -g0)
   if(kind STREQUAL unit)
     add_dependencies(unit_tests ${name})
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
   endif()
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   set(test_list "${test_list}${kind} $<TARGET_FILE:${name}>\n" PARENT_SCOPE)
 endfunction()
 
-function(tercio_glob result pattern)
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${pattern})
+function(tercio_glob result)
+  list(TRANSFORM ARGN PREPEND ${CMAKE_SOURCE_DIR}/ OUTPUT_VARIABLE patterns)
+  file(GLOB sources CONFIGURE_DEPENDS ${patterns})
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 
@@ -30,19 +36,23 @@ if(TERCIO_GMOCK)
   enable_testing()
   find_package(GTest REQUIRED)
 
-  # Under the sanitizers the rules, what they stand on, and the server; the others only talk about them.
+  set(talking herald net cli)
   set(folders hex engine thirty_years_war lace_wars data dice server)
   if(NOT TERCIO_SANITIZE)
-    list(APPEND folders herald net cli)
+    list(APPEND folders ${talking})
   endif()
   foreach(folder IN LISTS folders)
-    tercio_glob(sources src/${folder}/*_test.cpp)
+    set(kind unit)
+    if(folder IN_LIST talking)
+      set(kind talk)
+    endif()
+    tercio_glob(sources src/${folder}/*_test.cpp src/${folder}/*_fixture.cpp)
     if(sources)
       set(libraries tercio_${folder})
       if(folder MATCHES "_wars?$")
         list(APPEND libraries tercio_data)  # its tests play the shipped battles
       endif()
-      tercio_test(unit ${folder}_test "${sources}" ${libraries})
+      tercio_test(${kind} ${folder}_test "${sources}" ${libraries})
     endif()
   endforeach()
 

@@ -2,9 +2,11 @@
 """Runs every check of the project and counts the results; ./test calls it.
 
 Each test of a test program counts as one; so do each test of a tool, of the page, each test reported by
-a script tests/*/run, each fuzz target, each test program under the sanitizers, and each check without
-tests of its own (format, lint, types of the page, coverage, data). A build counts only when it fails. A failure never stops
-the rest.
+a script tests/*/run, each fuzz target, and each check without tests of its own (format, lint, types of
+the page, coverage, data). A build counts only when it fails. A failure never stops the rest.
+
+The test programs of the rules and the server (kind "unit" of cmake/Tests.cmake) are built once, with the
+sanitizers; the others once, as they are released.
 """
 
 import argparse
@@ -24,6 +26,7 @@ BUILD = ROOT / "build"
 TERCIO = BUILD / "release" / "tercio"
 JOBS = os.cpu_count() or 2
 PROGRAM_TIMEOUT = 600  # seconds one test program or script may take
+LINT_KEPT = 30 * 24 * 3600  # seconds it is remembered that a file was clean
 SYMBOLIZER = f"external_symbolizer_path={shutil.which('addr2line') or ''}"
 SANITIZER_ENV = {
     "ASAN_OPTIONS": f"strict_string_checks=1:detect_stack_use_after_return=1:{SYMBOLIZER}",
@@ -32,6 +35,9 @@ SANITIZER_ENV = {
 # What was compiled in one checkout need not be compiled again in another.
 CCACHE_ENV = {"CCACHE_BASEDIR": str(ROOT), "CCACHE_NOHASHDIR": "1"}
 PROGRESS = re.compile(r"\[\d+/\d+\] |#\d+\t|\tNEW_FUNC|\d+ (warnings?|errors?) ")
+
+UNIT = {"unit"}  # kinds of test programs, as in cmake/Tests.cmake
+OTHERS = {"talk", "property", "program"}
 
 passed = 0
 failures = []
@@ -117,10 +123,12 @@ def configure(preset):
     return code == 0
 
 
-def build(preset):
+def build(preset, *targets):
     if not configure(preset):
         return
-    code, output = run(["cmake", "--build", "--preset", preset, "-j", JOBS, "--", "-k", "0"], 1500)
+    wanted = ["--target", *targets] if targets else []
+    code, output = run(
+        ["cmake", "--build", "--preset", preset, *wanted, "-j", JOBS, "--", "-k", "0"], 1500)
     if code != 0:
         fails(f"build {preset}", output)
 
@@ -170,18 +178,18 @@ def run_share(job):
 
 
 def run_programs(programs, env):
-    """Runs the programs, each split over JOBS processes; returns (program, result) pairs."""
+    """Runs the programs, each split over JOBS processes; returns their results."""
     for program in programs:
         if not program.exists():
             fails(f"{program.relative_to(ROOT)} was not built")
     jobs = [(program, shard, env)
             for program in programs if program.exists() for shard in range(JOBS)]
-    return list(zip((job[0] for job in jobs), in_parallel(run_share, jobs)))
+    return in_parallel(run_share, jobs)
 
 
-def test_programs():
-    results = [result for _, result in
-               run_programs([program for _, program in listed("release", "tests.txt")], {})]
+def test_programs(preset, kinds, env=None):
+    results = run_programs(
+        [program for kind, program in listed(preset, "tests.txt") if kind in kinds], env or {})
     for result in results:
         passes(result.passed)
         for name, output in result.failed:
@@ -189,17 +197,6 @@ def test_programs():
     skipped = sum(result.skipped for result in results)
     return (f"{sum(result.passed for result in results)} tests"
             + (f", {skipped} skipped by the tests themselves" if skipped else ""))
-
-
-def sanitized_programs():
-    programs = [program for kind, program in listed("sanitize", "tests.txt") if kind == "unit"]
-    failed = set()
-    for program, result in run_programs(programs, SANITIZER_ENV):
-        for name, output in result.failed:
-            failed.add(program)
-            fails(f"{name} (sanitized)", output)
-    passes(sum(program.exists() and program not in failed for program in programs))
-    return f"{len(programs)} programs"
 
 
 # ---- the other checks
@@ -283,24 +280,30 @@ def included_files(path, found=None):
 
 
 def lint():
-    """clang-tidy on each source file, except those that were clean and have not changed since."""
+    """clang-tidy on each source file, except those that were clean and have not changed since, in
+    whichever checkout of this user that was."""
     if not configure("debug"):
         return None
     database = json.loads((BUILD / "debug" / "compile_commands.json").read_text())
     commands = {Path(entry["file"]): entry["command"] for entry in database}
     files = [path for path in sources("src")
              if path in commands and not path.name.endswith("_test.cpp")]
-    clean = BUILD / "lint"
+    clean = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tercio" / "lint"
     clean.mkdir(parents=True, exist_ok=True)
+    for stamp in clean.iterdir():
+        if stamp.stat().st_mtime < time.time() - LINT_KEPT:
+            stamp.unlink(missing_ok=True)
     settings = {path.parent: path.read_text()
                 for path in [ROOT / ".clang-tidy", *ROOT.glob("src/*/.clang-tidy")]}
 
     def lint_file(path):
-        parts = [settings[ROOT], settings.get(path.parent, ""), commands[path]]
+        parts = [settings[ROOT], settings.get(path.parent, ""),
+                 commands[path].replace(str(ROOT), "")]
         for name, text in sorted(included_files(path).items()):
-            parts += [str(name), text]
+            parts += [str(name.relative_to(ROOT)), text]
         stamp = clean / hashlib.sha256("\0".join(parts).encode()).hexdigest()
         if stamp.exists():
+            stamp.touch()
             return path, True, ""
         code, output = run(
             ["clang-tidy-19", "-p", BUILD / "debug", "--quiet",
@@ -354,27 +357,27 @@ def main():
         prog="./test",
         description="Builds Tercio, runs every check and ends with the line 'N passed, M failed'.")
     parser.add_argument("--quick", action="store_true",
-                        help="build the program and run its test programs, nothing else")
+                        help="build the program and all test programs without sanitizers, run them, nothing else")
     parser.add_argument("--fuzz-seconds", type=int, default=20, metavar="N",
                         help="how long each fuzz target runs (default: 20)")
     options = parser.parse_args()
 
     start = time.monotonic()
     if options.quick:
-        step("build release", build, "release")
-        step("test programs", test_programs)
+        step("build release", build, "release", "all", "unit_tests")
+        step("test programs", test_programs, "release", UNIT | OTHERS)
         say("== skipped by --quick: format, scripts, tools, coverage, data, sanitizers, fuzzing, lint")
     else:
         step("format", check_format)
         step("build release", build, "release")
-        step("test programs", test_programs)
+        step("test programs", test_programs, "release", OTHERS)
         step("page", test_page)
         step("test scripts", test_scripts)
         step("tests of the tools", test_tools)
         step("rules coverage", rules_coverage)
         step("data", data_check)
         if step("build sanitize", build, "sanitize"):
-            step("test programs under sanitizers", sanitized_programs)
+            step("test programs under sanitizers", test_programs, "sanitize", UNIT, SANITIZER_ENV)
             step("fuzz", fuzz, options.fuzz_seconds)
         else:
             say("== skipped, not built: test programs under sanitizers, fuzz")

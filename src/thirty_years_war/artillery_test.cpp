@@ -1,6 +1,8 @@
 // 5.0 Artillery: fire and capture.
 #include "thirty_years_war/artillery.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "thirty_years_war/position.hpp"
 #include "thirty_years_war/table_fixture.hpp"
 #include "thirty_years_war/zones.hpp"

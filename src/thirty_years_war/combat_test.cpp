@@ -5,6 +5,8 @@
 #include <random>
 #include <set>
 
+#include <nlohmann/json.hpp>
+
 #include "thirty_years_war/match.hpp"
 #include "thirty_years_war/position.hpp"
 #include "thirty_years_war/table_fixture.hpp"

@@ -3,6 +3,8 @@
 
 #include <random>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/session.hpp"
 #include "thirty_years_war/room.hpp"
 #include "thirty_years_war/table_fixture.hpp"

@@ -1,6 +1,8 @@
 // 4.0 Sequence of play.
 #include "thirty_years_war/sequence.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "engine/session.hpp"
 #include "thirty_years_war/table_fixture.hpp"
 
