@@ -1,5 +1,7 @@
 #include "herald/common.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "engine/protocol.hpp"
@@ -73,17 +75,6 @@ Json dice_orders() {
     Json button = order(fmt::format("roll {}", die), std::to_string(die));
     button["die"] = die;
     out.push_back(std::move(button));
-  }
-  return out;
-}
-
-std::vector<Face> six_faces(const Match& match) {
-  std::vector<Face> out;
-  for (int die = 1; die <= 6; ++die) {
-    auto after = match.clone();
-    auto done = after->apply(fmt::format("roll {}", die));
-    if (!done) break;
-    out.push_back({die, std::move(after), std::move(*done)});
   }
   return out;
 }

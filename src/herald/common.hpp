@@ -48,15 +48,6 @@ Json dice_orders();
 
 // --- Dice ---------------------------------------------------------------------------------------
 
-// What one face of the die that is to be thrown would lead to.
-struct Face {
-  int die = 0;
-  std::unique_ptr<Match> after;
-  Match::Done done;
-};
-// All six. Requires: a die is to be thrown.
-std::vector<Face> six_faces(const Match& match);
-
 // Adds up the chances of what may happen, in the order in which it is first named.
 class Chances {
  public:

@@ -28,7 +28,6 @@ class Offers {
 
   bool has(HexId hex) const { return offered_.contains(hex); }
   bool empty() const { return offered_.empty() && choices_.empty(); }
-  bool has_choices() const { return !choices_.empty(); }
   const std::optional<Refusal>& refused() const { return refused_; }
 
   // targets, choices, blocked, partners, refused.

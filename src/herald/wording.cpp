@@ -63,12 +63,6 @@ std::string hexes_text(const std::vector<std::string>& labels) {
   return fmt::format("{}", fmt::join(out, " "));
 }
 
-std::vector<std::string> labels_in(const hex::HexSet& hexes) {
-  std::vector<std::string> out;
-  hexes.for_each([&](HexId h) { out.push_back(hex::label(h)); });
-  return out;
-}
-
 std::string_view compass(hex::Direction d) {
   switch (d) {
     case hex::Direction::kPrevLow:

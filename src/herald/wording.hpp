@@ -22,7 +22,6 @@ std::string some_in_a_row(const std::vector<std::string>& words, std::size_t mos
 
 // "1917..1920 2013": hexes side by side in a hexrow together.
 std::string hexes_text(const std::vector<std::string>& labels);
-std::vector<std::string> labels_in(const hex::HexSet& hexes);
 
 // "north-west", on maps whose lines run across.
 std::string_view compass(hex::Direction d);

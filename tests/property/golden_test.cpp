@@ -1,5 +1,8 @@
 // Numbers that change only when the rules or the data change: counts of action sequences, and a
 // fingerprint of games with fixed seeds. A change here must be meant.
+#include <set>
+#include <string>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -24,14 +27,26 @@ TEST(Golden, perft_from_the_start_of_every_scenario) {
   const Count kCounts[] = {
       {"breitenfeld/historical", {6, 496, 2946}},
       {"breitenfeld/free", {3329}},
+      {"freiburg/3-august", {506, 248'445}},
+      {"freiburg/5-august", {5761}},
+      {"freiburg/9-august", {307, 91'951}},
+      {"freiburg/campaign", {506, 248'445}},
+      {"freiburg/siege", {553, 298'585}},
+      {"freiburg/siege-campaign", {2, 1059, 547'030}},
       {"rocroi/historical", {36, 3475}},
+      {"warburg/alternate", {1141}},
+      {"warburg/free", {1329}},
+      {"warburg/historical", {1137}},
   };
+  std::set<std::string> counted;
   for (const Count& c : kCounts) {
+    counted.insert(c.scenario);
     const auto match = started(c.scenario);
     for (std::size_t d = 0; d < c.by_depth.size(); ++d) {
       EXPECT_EQ(match->perft(static_cast<int>(d) + 1), c.by_depth[d]) << c.scenario << " " << d + 1;
     }
   }
+  for (const std::string& id : library().scenarios()) EXPECT_TRUE(counted.contains(id)) << id;
 }
 
 TEST(Golden, perft_of_the_first_movement_at_rocroi) {

@@ -1,5 +1,5 @@
 // Points of the board: hexes, their corners and sides, outlines of areas, chains of hexsides.
-import type { Board, BoardHex, BoardSide, Hex } from '../wire';
+import type { Board, BoardSide, Hex } from '../wire';
 
 export interface Point {
   x: number;
@@ -73,12 +73,6 @@ export function middle(p: Point, q: Point): Point {
 
 export function distance(p: Point, q: Point): number {
   return Math.hypot(p.x - q.x, p.y - q.y);
-}
-
-export function centreOf(board: Board, hexes: readonly Hex[]): Point {
-  const known = hexes.map((h) => board.hexes[h]).filter((h): h is BoardHex => h !== undefined);
-  const n = Math.max(1, known.length);
-  return { x: known.reduce((s, h) => s + h.x, 0) / n, y: known.reduce((s, h) => s + h.y, 0) / n };
 }
 
 // The hexside between two hexes, walked so that the second lies on the right hand.

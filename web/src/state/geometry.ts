@@ -75,19 +75,6 @@ export function padNeighbour(board: Board, from: Hex, digit: number): Hex | null
   return k < 0 ? null : (board.hexes[from]?.n[k] ?? null);
 }
 
-export function nearestHex(board: Board, p: Point): Hex | null {
-  let best: Hex | null = null;
-  let least = 1.05;
-  for (const [id, h] of Object.entries(board.hexes)) {
-    const d = Math.hypot(h.x - p.x, h.y - p.y);
-    if (d < least) {
-      least = d;
-      best = id;
-    }
-  }
-  return best;
-}
-
 // Counters of each hex, the bottom of the stack first.
 export function stacks(counters: Counter[]): Map<Hex, Counter[]> {
   const found = new Map<Hex, Counter[]>();
