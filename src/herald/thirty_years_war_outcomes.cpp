@@ -33,8 +33,7 @@ bool is_throw(EventKind kind) {
 
 std::string sentence(const Scene& scene, const Event& event) {
   if (event.kind == EventKind::kVisibilityRolled) {
-    return fmt::format("visibility {}",
-                       name_of(static_cast<thirty_years_war::Visibility>(event.m)));
+    return fmt::format("visibility {}", name_of(event.visibility));
   }
   if (event.kind == EventKind::kDayEnded) return "the day ends";
   return sentence_of(scene.game, event);
@@ -70,7 +69,7 @@ DieEffect effect_of(const Scene& scene, int die) {
   apply(scene.game, out.after, thirty_years_war::Roll{die}, &events);
   for (const Event& event : events.list) {
     if (is_frame(event.kind)) break;
-    if (event.kind == EventKind::kCombatRolled) out.result = static_cast<Result>(event.k);
+    if (event.kind == EventKind::kCombatRolled) out.result = event.result;
     if (is_throw(event.kind)) continue;
     out.events.push_back(event);
     out.sentences.push_back(sentence(scene, event));

@@ -135,9 +135,9 @@ class Summary {
         chances_.add(fmt::format("{} is lost", scene_.name(event.piece)), kFace);
       } else if (event.kind == EventKind::kDemoralized) {
         const auto& categories = scene_.game.definition().categories;
-        chances_.add(
-            fmt::format("the {} army breaks", categories[static_cast<std::size_t>(event.n)].name),
-            kFace);
+        chances_.add(fmt::format("the {} army breaks",
+                                 categories[static_cast<std::size_t>(event.category)].name),
+                     kFace);
       } else if (event.kind == EventKind::kGameOver || event.kind == EventKind::kDayEnded) {
         chances_.add("the day ends", kFace);
       }

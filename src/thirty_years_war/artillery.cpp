@@ -124,7 +124,7 @@ void breach(State& s, PieceId gun, HexId target, Events* events) {
   tell(events, {.kind = EventKind::kFireDeclared,
                 .piece = gun,
                 .to = target,
-                .n = hex::distance(s.at[gun], target),
+                .range = hex::distance(s.at[gun], target),
                 .rule = "19.55"});
 }
 
@@ -135,7 +135,7 @@ void fire(State& s, PieceId gun, HexId target, Events* events) {
   tell(events, {.kind = EventKind::kFireDeclared,
                 .piece = gun,
                 .to = target,
-                .n = hex::distance(s.at[gun], target),
+                .range = hex::distance(s.at[gun], target),
                 .rule = "5.0"});
 }
 
@@ -144,9 +144,11 @@ namespace {
 // Freiburg 17.34 The die decides whether the gun gets away; it leaves the map either way.
 void roll_withdrawal(const Game& game, State& s, PieceId gun, int die, Events* events) {
   const int needed = game.battle().withdrawal_needs();
-  tell(
-      events,
-      {.kind = EventKind::kWithdrawalRolled, .piece = gun, .n = die, .m = needed, .rule = "17.34"});
+  tell(events, {.kind = EventKind::kWithdrawalRolled,
+                .piece = gun,
+                .die = die,
+                .needed = needed,
+                .rule = "17.34"});
   const bool saved = die >= needed;
   take(game, s, gun, saved ? Status::kExited : Status::kEliminated);
   tell(
@@ -176,9 +178,9 @@ void roll_fire(const Game& game, State& s, int die, Events* events) {
                 .piece = gun,
                 .other = at_walls ? kNoPiece : unit,
                 .to = target,
-                .n = die,
-                .m = hits,
-                .k = range,
+                .die = die,
+                .up_to = hits,
+                .range = range,
                 .rule = at_walls ? "19.55" : "5.1"});
   if (at_walls) {
     if (die <= hits) hit_walls(game, s, target, events);

@@ -114,9 +114,9 @@ TEST(Artillery, r5_1_hits_depend_on_range_and_die) {
 TEST(Artillery, r5_11_range_counts_the_target_hex_and_not_the_guns) {
   Table t = gun_and_target();
   t.put("bmore", "0305").red(Phase::kArtilleryFire).ok("fire rgun 0305");
-  EXPECT_EQ(t.events().list.at(0).n, 5);
+  EXPECT_EQ(t.events().list.at(0).range, 5);
   t.roll(6);
-  EXPECT_EQ(t.events().list.at(0).k, 5);
+  EXPECT_EQ(t.events().list.at(0).range, 5);
 }
 
 TEST(Artillery, r5_11_range_has_no_limit) {

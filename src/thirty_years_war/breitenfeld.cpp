@@ -308,10 +308,9 @@ void Breitenfeld::turn_rolled(State& s, int die, Events* events) const {
   } else if (shows("visibility.restricted")) {
     visibility = Visibility::kRestricted;
   }
-  tell(events, {.kind = EventKind::kVisibilityRolled,
-                .n = die,
-                .m = static_cast<int>(visibility),
-                .rule = "18.0"});
+  tell(
+      events,
+      {.kind = EventKind::kVisibilityRolled, .die = die, .visibility = visibility, .rule = "18.0"});
 }
 
 int Breitenfeld::longest_range(const State& s) const {

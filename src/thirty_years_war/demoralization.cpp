@@ -31,9 +31,9 @@ void demoralize(const Game& game, State& s, int category, const char* rule, cons
   s.demoralized = static_cast<std::uint16_t>(s.demoralized | 1U << category);
   s.leader_tests = static_cast<std::uint8_t>(s.leader_tests & ~(1U << category));
   tell(events, {.kind = EventKind::kDemoralized,
-                .n = category,
-                .m = losses_of(game, s, category),
-                .k = s.levels[static_cast<std::size_t>(category)],
+                .category = category,
+                .losses = losses_of(game, s, category),
+                .level = s.levels[static_cast<std::size_t>(category)],
                 .rule = rule,
                 .text = why});
   game.battle().demoralized(s, category, events);
@@ -76,11 +76,11 @@ void roll_morale(const Game& game, State& s, int die, Events* events) {
       by_losses ? game.definition().categories[static_cast<std::size_t>(category)].rule.c_str()
                 : battle.leader_test_rule();
   tell(events, {.kind = EventKind::kMoraleRolled,
-                .n = category,
-                .m = die,
-                .k = limit,
-                .rule = rule,
-                .attack = reduction});
+                .die = die,
+                .up_to = limit,
+                .reduction = reduction,
+                .category = category,
+                .rule = rule});
   if (!by_losses) s.leader_tests = static_cast<std::uint8_t>(s.leader_tests & ~(1U << category));
   if (die - reduction <= limit) {
     demoralize(game, s, category, rule, by_losses ? nullptr : "its leader is lost", events);
@@ -92,7 +92,8 @@ void roll_morale(const Game& game, State& s, int die, Events* events) {
 
 void set_level(State& s, int category, int level, const char* rule, Events* events) {
   s.levels[static_cast<std::size_t>(category)] = static_cast<std::uint16_t>(level);
-  tell(events, {.kind = EventKind::kLevelChanged, .n = category, .k = level, .rule = rule});
+  tell(events,
+       {.kind = EventKind::kLevelChanged, .category = category, .level = level, .rule = rule});
 }
 
 void raise_levels(const Game& game, State& s, Events* events) {

@@ -79,9 +79,9 @@ void roll_removal(const Game& game, State& s, int die, Events* events) {
   tell(events, {.kind = EventKind::kRemovalRolled,
                 .piece = unit,
                 .other = odds.leader,
-                .n = die,
-                .m = odds.bonus,
-                .k = odds.needed,
+                .die = die,
+                .needed = odds.needed,
+                .bonus = odds.bonus,
                 .rule = game.battle().removal_rule(s)});
   // 10.21, 10.22 The leader's value is added; more than six counts as six, so that only the
   // optional rally of demoralized infantry asks for seven (B-39).

@@ -8,49 +8,50 @@
 
 namespace tercio::thirty_years_war {
 
+// Which fields of Event each kind has.
 enum class EventKind : std::uint8_t {
-  kTurnBegan,            // n: turn
+  kTurnBegan,            // turn
   kPlayerTurnBegan,      // side
   kPhaseBegan,           // phase
-  kDayBegan,             // n: day, text
-  kDayEnded,             // n: day
+  kDayBegan,             // day, text
+  kDayEnded,             // day
   kChosen,               // side, text
   kDeployed,             // piece, to
   kArrived,              // pieces: reinforcements and replacements
   kRegrouped,            // pieces: what the day's losses give back
   kGunsPassed,           // side, pieces: captured guns that belong to their captor now
-  kVisibilityRolled,     // n: die, m: Visibility
-  kReinforcementRolled,  // n: die
+  kVisibilityRolled,     // die, visibility
+  kReinforcementRolled,  // die
   kReinforcementsDue,    // pieces
-  kRemovalRolled,        // piece, n: die, m: leader's bonus, other: leader, k: needed
+  kRemovalRolled,        // piece, die, bonus, other: the leader who gives it, needed
   kRestored,             // piece
-  kFireDeclared,         // piece, to, n: range
-  kFired,             // piece, other: target unit, to, n: die, m: highest die that hits, k: range
-  kBreachFired,       // piece, to, n: die, m: highest die that hits, k: range
-  kBreachMarked,      // to: hit once
-  kBreached,          // to
-  kWithdrawalRolled,  // piece, n: die, m: needed
-  kWithdrawn,         // piece
-  kGunLost,           // piece
-  kSectionBroken,     // text: its name
-  kSectionRegained,   // text: its name
-  kMoved,             // piece, from, to, n: points spent, path
-  kEntered,           // piece, to, n: points spent, path
-  kExited,            // piece, from
-  kCaptured,          // piece: gun, other: unit
-  kDisrupted,         // piece
-  kEliminated,        // piece
-  kLeaderEliminated,  // piece
-  kReleased,          // side
-  kAttackDeclared,    // pieces, others, n: charge
-  kLeadersChosen,     // side, pieces
-  kLeaderAssigned,    // piece: leader, other: unit
-  kCombatRolled,      // pieces, others, n: die, m: column, k: Result, terms
-  kExchanged,         // pieces, n: points owed
-  kMoraleRolled,      // n: category, m: die, k: highest die that demoralizes, attack: reduction
-  kDemoralized,       // n: category, m: losses, k: level
-  kUndemoralized,     // n: category
-  kLevelChanged,      // n: category, k: level
+  kFireDeclared,         // piece, to, range
+  kFired,                // piece, other: target unit, to, die, up_to, range
+  kBreachFired,          // piece, to, die, up_to, range
+  kBreachMarked,         // to: hit once
+  kBreached,             // to
+  kWithdrawalRolled,     // piece, die, needed
+  kWithdrawn,            // piece
+  kGunLost,              // piece
+  kSectionBroken,        // text: its name
+  kSectionRegained,      // text: its name
+  kMoved,                // piece, from, to, cost, path
+  kEntered,              // piece, to, cost, path
+  kExited,               // piece, from, cost
+  kCaptured,             // piece: gun, other: unit
+  kDisrupted,            // piece
+  kEliminated,           // piece
+  kLeaderEliminated,     // piece
+  kReleased,             // side
+  kAttackDeclared,       // pieces, others, charge
+  kLeadersChosen,        // side, pieces
+  kLeaderAssigned,       // piece: leader, other: unit
+  kCombatRolled,         // pieces, others, die, attack, defence, column, result, terms
+  kExchanged,            // pieces, owed
+  kMoraleRolled,         // category, die, up_to, reduction
+  kDemoralized,          // category, losses, level
+  kUndemoralized,        // category
+  kLevelChanged,         // category, level
   kGameOver,
 };
 
@@ -85,9 +86,23 @@ struct Event {
   PieceId other = kNoPiece;
   HexId from = kNoHex;
   HexId to = kNoHex;
-  int n = 0;
-  int m = 0;
-  int k = 0;
+  int turn = 0;
+  int day = 0;
+  int die = 0;
+  int needed = 0;     // the lowest die that succeeds
+  int up_to = 0;      // the highest die that hits or demoralizes
+  int bonus = 0;      // added to the die
+  int reduction = 0;  // taken from it
+  int range = 0;
+  int cost = 0;  // movement points
+  int category = 0;
+  int losses = 0;
+  int level = 0;
+  int column = 0;
+  Result result = Result::kNone;
+  Visibility visibility = Visibility::kClear;
+  bool charge = false;
+  int owed = 0;  // strength points
   const char* rule = nullptr;
   const char* text = nullptr;
   PieceSet pieces{};

@@ -338,7 +338,7 @@ void Freiburg::day_begins(State& s, Events* events) const {
   const char* siege = s.day == 1 ? "The first day of the siege" : "The second day of the siege";
   const char* campaign = s.day == 1 ? "3 August" : s.day == 2 ? "5 August" : "9 August";
   tell(events, {.kind = EventKind::kDayBegan,
-                .n = s.day,
+                .day = s.day,
                 .rule = play_ == Play::kSiege ? "19.2" : "18.0",
                 .text = play_ == Play::kSiege ? siege : campaign});
 }

@@ -12,7 +12,7 @@ bool Freiburg::next_day(State& s, Events* events) const {
     s.freiburg.hill_lost = 1;
     return false;
   }
-  tell(events, {.kind = EventKind::kDayEnded, .n = s.day, .rule = "18.3"});
+  tell(events, {.kind = EventKind::kDayEnded, .day = s.day, .rule = "18.3"});
   regroup(s, events);
   ++s.day;  // 18.33 The turns begin anew.
   // 18.33, 18.51, 19.31, 20.31 Where there is but one way to redeploy, nothing is to be chosen.
@@ -99,7 +99,7 @@ void Freiburg::restore_morale(State& s, Events* events) const {
   for (const int c : {regular_, mercenary_, bavarian_}) {
     if (!is_down(s, c) || (s.leaderless >> c & 1) != 0) continue;
     s.demoralized = static_cast<std::uint16_t>(s.demoralized & ~(1U << c));
-    tell(events, {.kind = EventKind::kUndemoralized, .n = c, .rule = "18.35"});
+    tell(events, {.kind = EventKind::kUndemoralized, .category = c, .rule = "18.35"});
   }
   // F-09, by option: while the Regulars are demoralized the Mercenaries are, too.
   if (cascade_is_state_ && is_down(s, regular_)) demoralized(s, regular_, events);

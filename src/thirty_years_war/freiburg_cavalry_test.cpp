@@ -356,7 +356,7 @@ TEST(FreiburgCavalry, r16_22_the_charge_is_voluntary_and_said_before_the_die) {
   EXPECT_TRUE(t.legal("attack regular-horse-1 bavarian-foot-1"));
   t.ok("attack regular-horse-1 bavarian-foot-1 charge");
   EXPECT_EQ(t.s.step, Step::kCombatRoll);
-  EXPECT_EQ(event(t, EventKind::kAttackDeclared).n, 1);
+  EXPECT_TRUE(event(t, EventKind::kAttackDeclared).charge);
   EXPECT_EQ(told(t, EventKind::kAttackDeclared), "French horse 1 charges Bavarian foot 1");
 }
 
@@ -436,7 +436,7 @@ TEST(FreiburgCavalry, r16_24_charging_cavalry_is_only_disrupted_by_ae) {
   EXPECT_EQ(odds.defence, 14);
   EXPECT_EQ(t.column(odds), "1-4");
   t.ok("attack mercenary-horse-1 bavarian-foot-1,bavarian-foot-2 charge").roll(6);
-  EXPECT_EQ(event(t, EventKind::kCombatRolled).k, static_cast<int>(Result::kAe));
+  EXPECT_EQ(event(t, EventKind::kCombatRolled).result, Result::kAe);
   EXPECT_TRUE(t.is_disrupted("mercenary-horse-1"));
   EXPECT_EQ(t.losses("mercenary"), 0);
 }
@@ -444,7 +444,7 @@ TEST(FreiburgCavalry, r16_24_charging_cavalry_is_only_disrupted_by_ae) {
 TEST(FreiburgCavalry, r16_24_and_by_ad_once) {
   Table t = uphill_charge();  // F-26
   t.ok("attack mercenary-horse-1 bavarian-foot-1,bavarian-foot-2 charge").roll(2);
-  EXPECT_EQ(event(t, EventKind::kCombatRolled).k, static_cast<int>(Result::kAd));
+  EXPECT_EQ(event(t, EventKind::kCombatRolled).result, Result::kAd);
   EXPECT_TRUE(t.is_disrupted("mercenary-horse-1"));
 }
 
@@ -460,7 +460,7 @@ TEST(FreiburgCavalry, r16_24_infantry_in_the_same_attack_suffers_as_always) {
   t.put_disrupted("bavarian-foot-1", "1708").put("von-mercy-leader", "1708");
   t.at(2, kFrench, Phase::kCombat);
   t.ok("attack mercenary-foot-1,mercenary-horse-1 bavarian-foot-1 charge").roll(6);
-  EXPECT_EQ(event(t, EventKind::kCombatRolled).k, static_cast<int>(Result::kAd));
+  EXPECT_EQ(event(t, EventKind::kCombatRolled).result, Result::kAd);
   EXPECT_TRUE(t.is_disrupted("mercenary-foot-1"));
   EXPECT_TRUE(t.is_disrupted("mercenary-horse-1"));
 }
@@ -469,7 +469,7 @@ TEST(FreiburgCavalry, r16_25_the_printed_strength_of_charging_cavalry_pays_first
   Table t = before_charge();  // 6 + 6 to 3, 4-1, die 5: Dx; the defenders' printed 3 are paid
   t.put("regular-foot-1", "1527").at(2, kFrench, Phase::kCombat);
   t.ok("attack regular-foot-1,regular-horse-1 bavarian-foot-1 charge").roll(5);
-  EXPECT_EQ(event(t, EventKind::kCombatRolled).k, static_cast<int>(Result::kDx));
+  EXPECT_EQ(event(t, EventKind::kCombatRolled).result, Result::kDx);
   EXPECT_TRUE(t.is_eliminated("bavarian-foot-1"));
   EXPECT_TRUE(t.is_disrupted("regular-horse-1"));
   EXPECT_TRUE(t.is_ready("regular-foot-1"));
@@ -505,7 +505,7 @@ TEST(FreiburgCavalry, r16_25_the_doubled_strength_does_not_pay) {
   t.put_disrupted("bavarian-foot-1", "1425").put_disrupted("bavarian-foot-2", "1625");
   t.at(2, kFrench, Phase::kCombat);
   t.ok("attack regular-foot-1,regular-horse-1 bavarian-foot-1,bavarian-foot-2 charge").roll(3);
-  EXPECT_EQ(event(t, EventKind::kCombatRolled).k, static_cast<int>(Result::kDx));
+  EXPECT_EQ(event(t, EventKind::kCombatRolled).result, Result::kDx);
   EXPECT_TRUE(t.is_disrupted("regular-foot-1"));
 }
 

@@ -51,7 +51,7 @@ TEST(FreiburgWithdrawal, r17_33_leaving_costs_one_point) {
   Table t = ninth();  // F-37
   t.put("bavarian-foot-1", "1503").put("bavarian-foot-2", "1404");
   t.at(2, kBavarian, Phase::kMovement).ok("exit bavarian-foot-1 1502 1501");
-  EXPECT_EQ(event(t, EventKind::kExited).n, 3);
+  EXPECT_EQ(event(t, EventKind::kExited).cost, 3);
   EXPECT_EQ(t.refusal("exit bavarian-foot-2 1403 1402 1401"), "17.33");
 }
 

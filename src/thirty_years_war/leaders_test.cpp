@@ -307,8 +307,8 @@ TEST(Leaders, r10_21_the_rulebooks_example) {
   EXPECT_TRUE(t.is_ready("r1"));
   const Event& rolled = t.events().list.front();
   EXPECT_EQ(rolled.kind, EventKind::kRemovalRolled);
-  EXPECT_EQ(rolled.n, 3);
-  EXPECT_EQ(rolled.m, 2);
+  EXPECT_EQ(rolled.die, 3);
+  EXPECT_EQ(rolled.bonus, 2);
   EXPECT_EQ(rolled.other, t.piece("rl"));
 }
 

@@ -56,7 +56,7 @@ Event path_event(EventKind kind, PieceId piece, HexId from, const hex::Path& pat
               .piece = piece,
               .from = from,
               .to = path.empty() ? from : path.back(),
-              .n = cost,
+              .cost = cost,
               .rule = rule};
   if (events != nullptr) {
     event.first_hex = static_cast<std::uint32_t>(events->hexes.size());

@@ -13,7 +13,7 @@ namespace tercio::thirty_years_war {
 namespace {
 
 // The points the last move cost.
-int spent(const Table& t) { return t.events().list.at(0).n; }
+int spent(const Table& t) { return t.events().list.at(0).cost; }
 
 // --- 6.0 ----------------------------------------------------------------------------------------
 
@@ -534,13 +534,11 @@ Table beside_a_stream() {
   return t;
 }
 
-int price_of_last_move(const Table& t) { return t.events().list.front().n; }
-
 TEST(Movement, r6_21_a_neighbouring_hex_is_reached_by_the_cheapest_way) {
   Table t = beside_a_stream();
   EXPECT_EQ(t.reach("r1").at("0506"), 2);  // hexes of the way
   t.ok("move r1 0506");
-  EXPECT_EQ(price_of_last_move(t), 2);
+  EXPECT_EQ(spent(t), 2);
   EXPECT_EQ(t.hex("r1"), "0506");
 }
 
@@ -551,7 +549,7 @@ TEST(Movement, r6_15_a_path_that_names_its_start_is_taken_step_by_step) {
   ASSERT_TRUE(direct.ok);
   EXPECT_EQ(text_of(t.game(), t.s, direct.action), "move r1 0505 0506");
   t.ok("move r1 0505 0506");
-  EXPECT_EQ(price_of_last_move(t), 3);
+  EXPECT_EQ(spent(t), 3);
 }
 
 TEST(Movement, r6_15_where_no_way_round_is_cheaper_the_step_is_direct) {

@@ -53,7 +53,7 @@ void make_current(const Game& game, State& s, const Combat& combat) {
 
 void tell_attack(const Game& game, const Combat& combat, Events* events) {
   tell(events, {.kind = EventKind::kAttackDeclared,
-                .n = combat.charge ? 1 : 0,
+                .charge = combat.charge,
                 .rule = combat.charge ? game.battle().charge_cases().announced : "8.0",
                 .pieces = combat.attackers,
                 .others = combat.defenders});
@@ -318,9 +318,9 @@ void roll_combat(const Game& game, State& s, int die, Events* events) {
   const Result result = game.combat_result(odds.column, die);
   if (events != nullptr) {
     tell(events, {.kind = EventKind::kCombatRolled,
-                  .n = die,
-                  .m = odds.column,
-                  .k = static_cast<int>(result),
+                  .die = die,
+                  .column = odds.column,
+                  .result = result,
                   .rule = "8.6",
                   .pieces = s.attackers,
                   .others = s.defenders,
@@ -379,7 +379,7 @@ Denial why_not_exchange(const Game& game, const State& s, PieceSet units) {
 
 void exchange(const Game& game, State& s, PieceSet units, Events* events) {
   tell(events, {.kind = EventKind::kExchanged,
-                .n = exchange_owed(game, s),
+                .owed = exchange_owed(game, s),
                 .rule = "8.61-Dx",
                 .pieces = units});
   apply_result(game, s, Result::kDx, units, events);

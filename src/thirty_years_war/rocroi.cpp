@@ -106,7 +106,7 @@ bool Rocroi::comes_on(PieceId piece, int die) const {
 }
 
 void Rocroi::turn_rolled(State& s, int die, Events* events) const {
-  tell(events, {.kind = EventKind::kReinforcementRolled, .n = die, .rule = "17.0"});
+  tell(events, {.kind = EventKind::kReinforcementRolled, .die = die, .rule = "17.0"});
   PieceSet due;
   for (int i = 0; i < game().piece_count(); ++i) {
     const auto p = static_cast<PieceId>(i);

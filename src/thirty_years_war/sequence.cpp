@@ -152,7 +152,7 @@ void begin_phase(const Game& game, State& s, Phase phase, Events* events) {
 
 void begin_turn(const Game& game, State& s, Events* events) {
   ++s.turn;
-  tell(events, {.kind = EventKind::kTurnBegan, .n = s.turn, .rule = "4.0"});
+  tell(events, {.kind = EventKind::kTurnBegan, .turn = s.turn, .rule = "4.0"});
   game.battle().turn_begins(s, events);
   const Phase roll = game.battle().turn_roll(s);
   if (roll == Phase::kOver) {

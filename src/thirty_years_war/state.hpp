@@ -9,9 +9,6 @@
 
 namespace tercio::thirty_years_war {
 
-// Breitenfeld 18.0
-enum class Visibility : std::uint8_t { kClear, kModerate, kRestricted };
-
 struct BreitenfeldFacts {
   Visibility visibility = Visibility::kClear;
   std::array<std::uint8_t, 2> released{};     // 16.11, 16.12, by side

@@ -367,9 +367,9 @@ TEST(Strength, r8_6_a_roll_tells_strengths_column_die_and_result) {
   EXPECT_EQ(e.kind, EventKind::kCombatRolled);
   EXPECT_EQ(e.attack, 13);
   EXPECT_EQ(e.defence, 4);
-  EXPECT_EQ(e.m, 6);  // 3-1
-  EXPECT_EQ(e.n, 1);
-  EXPECT_EQ(e.k, static_cast<int>(Result::kDd));
+  EXPECT_EQ(e.column, 6);  // 3-1
+  EXPECT_EQ(e.die, 1);
+  EXPECT_EQ(e.result, Result::kDd);
   EXPECT_EQ(e.terms, 4U);
 }
 

@@ -162,7 +162,7 @@ class Teller {
   std::string sentence() const {
     switch (e_.kind) {
       case EventKind::kTurnBegan:
-        return fmt::format("Turn {} begins", e_.n);
+        return fmt::format("Turn {} begins", e_.turn);
       case EventKind::kPlayerTurnBegan:
         return fmt::format("{} Player-Turn", game_.side_name(e_.side));
       case EventKind::kPhaseBegan:
@@ -170,7 +170,7 @@ class Teller {
       case EventKind::kDayBegan:
         return fmt::format("{} begins", e_.text);
       case EventKind::kDayEnded:
-        return fmt::format("Day {} is over; the armies regroup", e_.n);
+        return fmt::format("Day {} is over; the armies regroup", e_.day);
       case EventKind::kChosen:
         return fmt::format("{}: {}", game_.side_name(e_.side), e_.text);
       case EventKind::kDeployed:
@@ -186,9 +186,9 @@ class Teller {
       case EventKind::kSectionRegained:
         return fmt::format("Bavarian control of the {} is restored", e_.text);
       case EventKind::kVisibilityRolled:
-        return fmt::format("Visibility die {}: {}", e_.n, name_of(static_cast<Visibility>(e_.m)));
+        return fmt::format("Visibility die {}: {}", e_.die, name_of(e_.visibility));
       case EventKind::kReinforcementRolled:
-        return fmt::format("Arrival die {}", e_.n);
+        return fmt::format("Arrival die {}", e_.die);
       case EventKind::kReinforcementsDue:
         return fmt::format("Arriving: {}", names(e_.pieces));
       case EventKind::kRemovalRolled:
@@ -209,9 +209,9 @@ class Teller {
       case EventKind::kDemoralized:
         if (e_.text != nullptr) return fmt::format("{}: demoralized, {}", category(), e_.text);
         return fmt::format("{}: demoralized with {} strength points lost, level {}", category(),
-                           e_.m, e_.k);
+                           e_.losses, e_.level);
       case EventKind::kLevelChanged:
-        return fmt::format("{}: demoralization level is now {}", category(), e_.k);
+        return fmt::format("{}: demoralization level is now {}", category(), e_.level);
       case EventKind::kGameOver:
         return "The battle is over";
       default:
@@ -223,20 +223,21 @@ class Teller {
   std::string deed() const {
     switch (e_.kind) {
       case EventKind::kFireDeclared:
-        return fmt::format("{} fires at {} at range {}", name(e_.piece), to(), e_.n);
+        return fmt::format("{} fires at {} at range {}", name(e_.piece), to(), e_.range);
       case EventKind::kFired:
         return fmt::format("{} on {} in {}, range {}: die {}, {} (hits on {} or less)",
-                           name(e_.piece), name(e_.other), to(), e_.k, e_.n,
-                           e_.n <= e_.m ? "hit" : "miss", e_.m);
+                           name(e_.piece), name(e_.other), to(), e_.range, e_.die, hit_or_miss(),
+                           e_.up_to);
       case EventKind::kBreachFired:
         return fmt::format("{} on the walls of {}, range {}: die {}, {} (hits on {} or less)",
-                           name(e_.piece), to(), e_.k, e_.n, e_.n <= e_.m ? "hit" : "miss", e_.m);
+                           name(e_.piece), to(), e_.range, e_.die, hit_or_miss(), e_.up_to);
       case EventKind::kBreachMarked:
         return fmt::format("The walls of {} are damaged; another hit breaches them", to());
       case EventKind::kBreached:
         return fmt::format("The walls of {} are breached", to());
       case EventKind::kWithdrawalRolled:
-        return fmt::format("{} tries to withdraw: die {}, needs {}", name(e_.piece), e_.n, e_.m);
+        return fmt::format("{} tries to withdraw: die {}, needs {}", name(e_.piece), e_.die,
+                           e_.needed);
       case EventKind::kWithdrawn:
         return fmt::format("{} is withdrawn", name(e_.piece));
       case EventKind::kGunLost:
@@ -262,41 +263,41 @@ class Teller {
         return combat();
       case EventKind::kExchanged:
         return fmt::format("For the exchange the attacker disrupts {} ({} points owed)",
-                           names(e_.pieces), e_.n);
+                           names(e_.pieces), e_.owed);
       default:
         return {};
     }
   }
 
   std::string morale() const {
-    const std::string less = e_.attack == 0 ? "" : fmt::format(" - {}", e_.attack);
+    const std::string less = e_.reduction == 0 ? "" : fmt::format(" - {}", e_.reduction);
     return fmt::format("{}: test of morale, die {}{}: {} (demoralized on {} or less)", category(),
-                       e_.m, less, e_.m - e_.attack <= e_.k ? "demoralized" : "holds", e_.k);
+                       e_.die, less, e_.die - e_.reduction <= e_.up_to ? "demoralized" : "holds",
+                       e_.up_to);
   }
   std::string removal() const {
     const std::string bonus =
-        e_.other == kNoPiece ? "" : fmt::format(" + {} for {}", e_.m, name(e_.other));
-    return fmt::format("{} tries to re-form: die {}{}, needs {}", name(e_.piece), e_.n, bonus,
-                       e_.k);
+        e_.other == kNoPiece ? "" : fmt::format(" + {} for {}", e_.bonus, name(e_.other));
+    return fmt::format("{} tries to re-form: die {}{}, needs {}", name(e_.piece), e_.die, bonus,
+                       e_.needed);
   }
   std::string released() const {
     return fmt::format("{} units may move from now on", game_.side_name(e_.side));
   }
   std::string combat() const {
-    const auto result = static_cast<Result>(e_.k);
-    return fmt::format("{} against {}: {} to {}, {}, die {}: {} {}", names(e_.pieces),
-                       names(e_.others), e_.attack, e_.defence,
-                       game_.definition().system.combat_columns[static_cast<std::size_t>(e_.m)],
-                       e_.n, result == Result::kNone ? "•" : name_of(result), meaning_of(result));
+    return fmt::format(
+        "{} against {}: {} to {}, {}, die {}: {} {}", names(e_.pieces), names(e_.others), e_.attack,
+        e_.defence, game_.definition().system.combat_columns[static_cast<std::size_t>(e_.column)],
+        e_.die, e_.result == Result::kNone ? "•" : name_of(e_.result), meaning_of(e_.result));
   }
   std::string verb() const {
     const bool one = e_.pieces.size() == 1;
-    if (e_.n != 0) return one ? "charges" : "charge";
+    if (e_.charge) return one ? "charges" : "charge";
     return one ? "attacks" : "attack";
   }
-  std::string points() const { return fmt::format("{} MP", e_.n); }
+  std::string points() const { return fmt::format("{} MP", e_.cost); }
   std::string category() const {
-    return game_.definition().categories[static_cast<std::size_t>(e_.n)].name;
+    return game_.definition().categories[static_cast<std::size_t>(e_.category)].name;
   }
   const std::string& name(PieceId p) const { return game_.name(p); }
   std::string names(PieceSet pieces) const {
@@ -307,6 +308,7 @@ class Teller {
     }
     return out;
   }
+  std::string_view hit_or_miss() const { return e_.die <= e_.up_to ? "hit" : "miss"; }
   std::string to() const { return hex::label(e_.to); }
 
   const Game& game_;
@@ -347,70 +349,70 @@ std::string_view name_of(Term::Kind kind) {
 void add_numbers(Json& json, const Game& game, const Event& e) {
   switch (e.kind) {
     case EventKind::kTurnBegan:
-      json["turn"] = e.n;
+      json["turn"] = e.turn;
       break;
     case EventKind::kVisibilityRolled:
-      json["die"] = e.n;
-      json["visibility"] = name_of(static_cast<Visibility>(e.m));
+      json["die"] = e.die;
+      json["visibility"] = name_of(e.visibility);
       break;
     case EventKind::kReinforcementRolled:
-      json["die"] = e.n;
+      json["die"] = e.die;
       break;
     case EventKind::kRemovalRolled:
-      json["die"] = e.n;
-      json["bonus"] = e.m;
-      json["needed"] = e.k;
+      json["die"] = e.die;
+      json["bonus"] = e.bonus;
+      json["needed"] = e.needed;
       break;
     case EventKind::kFireDeclared:
-      json["range"] = e.n;
+      json["range"] = e.range;
       break;
     case EventKind::kDayBegan:
     case EventKind::kDayEnded:
-      json["day"] = e.n;
+      json["day"] = e.day;
       break;
     case EventKind::kWithdrawalRolled:
-      json["die"] = e.n;
-      json["needed"] = e.m;
+      json["die"] = e.die;
+      json["needed"] = e.needed;
       break;
     case EventKind::kMoraleRolled:
-      json["category"] = game.definition().categories[static_cast<std::size_t>(e.n)].id;
-      json["die"] = e.m;
-      json["reduction"] = e.attack;
-      json["demoralized_up_to"] = e.k;
+      json["category"] = game.definition().categories[static_cast<std::size_t>(e.category)].id;
+      json["die"] = e.die;
+      json["reduction"] = e.reduction;
+      json["demoralized_up_to"] = e.up_to;
       break;
     case EventKind::kUndemoralized:
-      json["category"] = game.definition().categories[static_cast<std::size_t>(e.n)].id;
+      json["category"] = game.definition().categories[static_cast<std::size_t>(e.category)].id;
       break;
     case EventKind::kBreachFired:
     case EventKind::kFired:
-      json["die"] = e.n;
-      json["hits_up_to"] = e.m;
-      json["range"] = e.k;
-      json["hit"] = e.n <= e.m;
+      json["die"] = e.die;
+      json["hits_up_to"] = e.up_to;
+      json["range"] = e.range;
+      json["hit"] = e.die <= e.up_to;
       break;
     case EventKind::kMoved:
     case EventKind::kEntered:
     case EventKind::kExited:
-      json["cost"] = e.n;
+      json["cost"] = e.cost;
       break;
     case EventKind::kAttackDeclared:
-      json["charge"] = e.n != 0;
+      json["charge"] = e.charge;
       break;
     case EventKind::kCombatRolled:
-      json["die"] = e.n;
+      json["die"] = e.die;
       json["attack"] = e.attack;
       json["defence"] = e.defence;
-      json["column"] = game.definition().system.combat_columns[static_cast<std::size_t>(e.m)];
-      json["result"] = name_of(static_cast<Result>(e.k));
+      json["column"] = game.definition().system.combat_columns[static_cast<std::size_t>(e.column)];
+      json["result"] = name_of(e.result);
       break;
     case EventKind::kExchanged:
-      json["owed"] = e.n;
+      json["owed"] = e.owed;
       break;
     case EventKind::kDemoralized:
     case EventKind::kLevelChanged:
-      json["category"] = game.definition().categories[static_cast<std::size_t>(e.n)].id;
-      json["level"] = e.k;
-      if (e.kind == EventKind::kDemoralized) json["losses"] = e.m;
+      json["category"] = game.definition().categories[static_cast<std::size_t>(e.category)].id;
+      json["level"] = e.level;
+      if (e.kind == EventKind::kDemoralized) json["losses"] = e.losses;
       break;
     default:
       break;

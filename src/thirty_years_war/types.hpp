@@ -74,4 +74,7 @@ constexpr bool on_map(Status s) { return s == Status::kReady || s == Status::kDi
 enum class Result : std::uint8_t { kNone, kAd, kAe, kDd, kDe, kDx };
 std::string_view name_of(Result result);
 
+// Breitenfeld 18.0
+enum class Visibility : std::uint8_t { kClear, kModerate, kRestricted };
+
 }  // namespace tercio::thirty_years_war
