@@ -1,6 +1,7 @@
 // One WebSocket connection.
 #include <deque>
 
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/bind_handler.hpp>
 #include <boost/beast/websocket.hpp>
 
@@ -19,6 +20,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
  public:
   WebSocket(beast::tcp_stream stream, server::Visitor visitor, std::shared_ptr<Shared> shared)
       : stream_(std::move(stream)),
+        rest_(stream_.get_executor()),
         visitor_(std::move(visitor)),
         shared_(shared),
         counted_(std::move(shared), visitor_.address) {}
@@ -103,7 +105,16 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     }
     buffer_.consume(buffer_.size());
     if (buffer_.capacity() > kMore) buffer_ = {};
-    read();
+    rest();
+  }
+
+  // Reads on, at once or when its address may use the server's time again.
+  void rest() {
+    const double seconds = closing_ ? 0 : shared_->hub->pause(id_);
+    if (seconds <= 0) return read();
+    rest_.expires_after(std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+        std::chrono::duration<double>(seconds)));
+    rest_.async_wait([self = shared_from_this()](beast::error_code) { self->read(); });
   }
 
   void write() {
@@ -140,6 +151,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   }
 
   websocket::stream<beast::tcp_stream> stream_;
+  boost::asio::steady_timer rest_;
   beast::flat_buffer buffer_;
   HttpRequest request_;
   std::deque<std::shared_ptr<const std::string>> waiting_;

@@ -1,4 +1,6 @@
-// Connections and messages; hub_tables.cpp, hub_play.cpp and hub_http.cpp do what they ask for.
+// Connections and messages. What they ask for is done in hub_tables.cpp (tables), hub_seats.cpp
+// (who holds a seat), hub_play.cpp (the game), hub_undo.cpp (taking back) and hub_http.cpp (GET);
+// hub_use.cpp keeps the accounts.
 #include "server/hub.hpp"
 
 #include <algorithm>
@@ -14,7 +16,10 @@ namespace {
 constexpr int kWireVersion = 1;
 constexpr std::size_t kMostKeys = 200;      // of an object in a message
 constexpr std::size_t kMostValues = 8'000;  // in a message
-constexpr int kPatience = 10000;  // messages over the limit before the connection is closed
+// Messages over the limit, and their KiB, before the connection is closed.
+constexpr std::size_t kPatience = 10'000;
+constexpr std::size_t kShort = 4096;  // bytes of a message that costs nearly nothing to read
+constexpr double kLongestPause = 1;   // seconds
 
 bool is_at_a_table(std::string_view type) {
   static constexpr std::string_view kTypes[] = {
@@ -86,17 +91,26 @@ void Hub::closed(ConnectionId who) {
 void Hub::handle(ConnectionId who, std::string_view text) {
   const auto it = connections_.find(who);
   if (it == connections_.end()) return;
+  Connection& connection = it->second;
   const double now = settings_.seconds();
-  if (account_of(who).work.has(now, 0) && it->second.bucket.take(now)) {
-    it->second.refused = 0;
+  const bool solvent = account_of(who).work.has(now, 0);
+  if (solvent && connection.bucket.take(now)) {
+    connection.refused = 0;
     take(who, text);
-  } else if (++it->second.refused > kPatience) {
+  } else if ((connection.refused += 1 + text.size() / 1024) > kPatience) {
     return wire_.close(who, "too many messages");
   } else {
-    answer_error(who, id_of(text, message_limits()),
+    // Only a short one is read for those whose time is used up.
+    const bool read = solvent || text.size() <= kShort;
+    answer_error(who, read ? id_of(text, message_limits()) : Json(nullptr),
                  {"too-many", {.message = "too many messages; wait a while"}});
   }
   charge(who, settings_.seconds() - now, 0);
+}
+
+double Hub::pause(ConnectionId who) {
+  if (!connections_.contains(who)) return 0;
+  return std::min(kLongestPause, account_of(who).work.debt(settings_.seconds()));
 }
 
 engine::JsonLimits Hub::message_limits() const {

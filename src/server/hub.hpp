@@ -74,6 +74,9 @@ class Hub {
   void closed(ConnectionId who);
   // A message of a client: it gets one answer, now or when it is stored. Never throws.
   void handle(ConnectionId who, std::string_view text);
+  // How many seconds nothing more should be read from a client: its address has used more of the
+  // server's time than there is for it.
+  double pause(ConnectionId who);
   // Whether somebody may read one more thing with HTTP now.
   bool admits(const Visitor& visitor);
   // The answer to a GET of a path with its query, page files excepted. Never throws.
@@ -91,7 +94,7 @@ class Hub {
   struct Connection {
     TokenBucket bucket;
     Visitor visitor;
-    int refused = 0;  // messages over the limit in a row
+    std::size_t refused = 0;  // messages over the limit in a row, and their KiB
     std::map<std::string, Joined> joined{};
     std::size_t waiting = 0;  // bytes of its messages that wait for a table
   };

@@ -1,5 +1,6 @@
 // The hub and strangers: what is sent cannot crash it, stall it, fill it or make it tell.
 #include <deque>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -20,8 +21,9 @@ class Letters final : public Wire {
   void send(ConnectionId to, std::shared_ptr<const std::string> text) override {
     mail[to].push_back(Json::parse(*text));
   }
-  void close(ConnectionId, const std::string&) override {}
+  void close(ConnectionId whom, const std::string&) override { closed.insert(whom); }
   std::map<ConnectionId, std::vector<Json>> mail;
+  std::set<ConnectionId> closed;
 };
 
 constexpr ConnectionId kAnn = 1;
@@ -235,6 +237,27 @@ TEST_F(HubLimits, a_message_over_the_limit_is_answered_with_its_id_however_long_
   const Json refused = ask(kAnn, long_one);
   EXPECT_EQ(code(refused), "too-many");
   EXPECT_EQ(refused["id"], "z");
+}
+
+TEST_F(HubLimits, an_address_whose_time_is_used_up_costs_nearly_nothing) {
+  limits_.work_burst = 1;
+  restart();
+  EXPECT_EQ(hub_->pause(kEve), 0);
+  tick_ = 10;  // an answer takes ten seconds
+  EXPECT_EQ(code(ask(kEve, {{"type", "hello"}})), "ok");
+  tick_ = 0;
+  EXPECT_EQ(hub_->pause(kEve), 1) << "its socket is not read for a while";
+  EXPECT_EQ(hub_->pause(kAnn), 0);
+  EXPECT_EQ(ask(kEve, {{"type", "hello"}, {"id", "s"}})["id"], "s");
+  const Json long_one{{"type", "create"}, {"record", std::string(1'000'000, 'x')}, {"id", "z"}};
+  const Json refused = ask(kEve, long_one);
+  EXPECT_EQ(code(refused), "too-many");
+  EXPECT_EQ(refused["id"], nullptr) << "a long message is not read";
+  for (int i = 0; i < 12 && letters_.closed.empty(); ++i) (void)ask(kEve, long_one);
+  EXPECT_EQ(letters_.closed, std::set<ConnectionId>{kEve}) << "what is long is not borne as often";
+  now_ += 10 / limits_.work_per_second;
+  EXPECT_EQ(hub_->pause(kEve), 0);
+  EXPECT_EQ(code(ask(kEve, {{"type", "hello"}})), "ok");
 }
 
 TEST_F(HubLimits, long_work_is_done_in_slices_and_the_others_are_answered_meanwhile) {

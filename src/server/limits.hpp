@@ -73,6 +73,8 @@ class TokenBucket {
   // Takes out what has been used already, below nothing if need be.
   void charge(double amount) { level_ -= amount; }
   bool full(double now) { return has(now, burst_); }
+  // Seconds until nothing is owed any more.
+  double debt(double now) { return has(now, 0) ? 0 : -level_ / rate_; }
 
  private:
   double rate_;
