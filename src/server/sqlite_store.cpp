@@ -28,16 +28,16 @@ CREATE TABLE tables(
 CREATE TABLE log(
   table_id TEXT, number INTEGER, kind INTEGER, text TEXT, at INTEGER,
   PRIMARY KEY(table_id, number)) WITHOUT ROWID;
+)";
+constexpr const char* kCreateSeats = R"(
 CREATE TABLE seats(
   table_id TEXT, side TEXT, key TEXT, once TEXT DEFAULT '', handed INTEGER DEFAULT 0,
   PRIMARY KEY(table_id, side)) WITHOUT ROWID;
 )";
-// From form 1, where the keys stood with how the table began.
+// From form 1, where the keys stood with how the table began. Of a damaged row as much is taken
+// over as can be.
 constexpr const char* kFromForm1 = R"(
-CREATE TABLE seats(
-  table_id TEXT, side TEXT, key TEXT, once TEXT DEFAULT '', handed INTEGER DEFAULT 0,
-  PRIMARY KEY(table_id, side)) WITHOUT ROWID;
-INSERT INTO seats(table_id, side, key)
+INSERT OR IGNORE INTO seats(table_id, side, key)
   SELECT tables.id, seat.key, seat.value FROM tables,
     json_each(CASE WHEN json_valid(tables.keys) THEN tables.keys ELSE '{}' END) AS seat
     WHERE seat.type = 'text';
@@ -134,6 +134,7 @@ class SqliteStore::Impl {
     if (sound != "ok") throw std::runtime_error("the file is damaged: " + sound);
     if (version < kSchema) {
       SQLite::Transaction all(database_);
+      database_.exec(kCreateSeats);
       database_.exec(version == 0 ? kCreate : kFromForm1);
       database_.exec(fmt::format("PRAGMA user_version={}", kSchema));
       all.commit();

@@ -157,7 +157,9 @@ CREATE TABLE log(
   PRIMARY KEY(table_id, number)) WITHOUT ROWID;
 INSERT INTO tables(id,title,scenario,options,dice,seed,commitment,setup,start,keys,created)
   VALUES('one','T','rocroi/historical','{}','server','s','c','','','{"french":"a","spanish":"b"}',5),
-        ('two','T','rocroi/historical','{}','server','s','c','','','spoilt',5);
+        ('two','T','rocroi/historical','{}','server','s','c','','','spoilt',5),
+        ('four','T','rocroi/historical','{}','server','s','c','','','{"x":"1","x":"2"}',5),
+        (NULL,'T','rocroi/historical','{}','server','s','c','','','{"french":"c"}',5);
 INSERT INTO log VALUES('one',0,0,'end',7);
 PRAGMA user_version=1;
 )");
@@ -165,13 +167,16 @@ PRAGMA user_version=1;
   Loop loop;
   const auto store = opened(loop);
   const auto tables = store->tables();
-  ASSERT_EQ(tables.size(), 2U);
+  ASSERT_EQ(tables.size(), 4U);
   EXPECT_EQ(tables[0].row.proof, 1);
   EXPECT_EQ(tables[0].row.created, 5);
   ASSERT_EQ(tables[0].seats.size(), 2U);
   EXPECT_EQ(tables[0].seats[0].side, "french");
   EXPECT_EQ(tables[0].seats[0].key, "a");
   EXPECT_TRUE(tables[1].seats.empty());
+  ASSERT_EQ(tables[2].seats.size(), 1U);
+  EXPECT_EQ(tables[2].seats[0].key, "1");
+  EXPECT_TRUE(tables[3].seats.empty());
   EXPECT_EQ(store->load("one")->entries.size(), 1U);
   store->write({row("three"), SeatRow{.table = "three", .side = "french", .key = "x"}},
                [](const std::string& fault) { EXPECT_EQ(fault, ""); });
