@@ -92,7 +92,8 @@ class Session {
   std::optional<Undone> last_undoable() const;
   // The side whose wish `undo` is when nobody says so.
   std::string asker_by_default() const { return actor_of(*match_); }
-  // Takes back the last decision, asking nobody. Returns whether there was one.
+  // Takes back the last decision, asking nobody: for tests, which go back through any position.
+  // Returns whether there was one.
   bool step_back();
   // What has been done so far is how the game began: it is not taken back.
   void begin_here() { floor_ = steps_.size(); }

@@ -95,7 +95,7 @@ tl::expected<Undone, Refusal> Session::undo(const Asker& asker) {
   const bool die = steps_[at].die;
   Undone out = undone(at);
   cut(at);
-  if (die && !asker.agreed) note_thrown();
+  if (die) note_thrown();
   return out;
 }
 
