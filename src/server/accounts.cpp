@@ -9,15 +9,16 @@ Accounts::Account& Accounts::of(const Visitor& visitor) {
   auto it = accounts_.find(key);
   if (it == accounts_.end()) {
     // When there are too many to be told apart, those that come now share one.
-    if (accounts_.size() >= limits_.addresses) key = "others";
+    if (accounts_.size() >= limits_.addresses) key = visitor.home ? "home others" : "others";
     const double factor = visitor.home ? limits_.home_factor : 1;
     const auto bucket = [&](double rate, double burst) {
       return TokenBucket(rate * factor, burst * factor);
     };
     it = accounts_
              .try_emplace(
-                 std::move(key),
-                 Account{.requests = bucket(limits_.requests_per_second, limits_.requests_burst),
+                 key,
+                 Account{.name = key,
+                         .requests = bucket(limits_.requests_per_second, limits_.requests_burst),
                          .work = bucket(limits_.work_per_second, limits_.work_burst),
                          .tables = bucket(limits_.tables_per_second, limits_.tables_burst),
                          .stored = bucket(limits_.stored_per_second, limits_.stored_burst),

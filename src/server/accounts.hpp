@@ -20,6 +20,7 @@ class Accounts {
   explicit Accounts(const Limits& limits) : limits_(limits) {}
 
   struct Account {
+    std::string name;
     TokenBucket requests;  // HTTP
     TokenBucket work;      // seconds of the server's thread
     TokenBucket tables;

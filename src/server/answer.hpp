@@ -28,6 +28,8 @@ struct WireError {
   std::string code;
   Refusal refusal{};  // its own code does not count
 };
+inline const WireError kStopping{"stopping", {.message = "the server is stopping"}};
+inline const WireError kTooManyMessages{"too-many", {.message = "too many messages; wait a while"}};
 // Thrown where a request is read or carried out, caught where it is answered.
 struct Fault {
   WireError error;

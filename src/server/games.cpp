@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/json_input.hpp"
 #include "server/answer.hpp"
 
 namespace tercio::server {
@@ -11,6 +12,15 @@ namespace {
 constexpr std::size_t kKept = 8;
 
 }  // namespace
+
+Games::Choices choices_of(const std::string& options) {
+  Games::Choices choices;
+  const Json json = engine::read_object(options);
+  for (const auto& [key, value] : json.items()) {
+    if (value.is_string()) choices.emplace(key, value.get<std::string>());
+  }
+  return choices;
+}
 
 tl::expected<std::shared_ptr<const Game>, engine::Refusal> Games::find(const std::string& scenario,
                                                                        const Choices& options) {

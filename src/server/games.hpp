@@ -45,4 +45,7 @@ class Games {
   std::map<std::string, Board> boards_;  // options do not change them
 };
 
+// The choices in a stored text of options.
+Games::Choices choices_of(const std::string& options);
+
 }  // namespace tercio::server

@@ -71,9 +71,11 @@ Hub::~Hub() = default;
 
 void Hub::opened(ConnectionId who, Visitor visitor) {
   const Limits& limits = settings_.limits;
-  ++accounts_.of(visitor).connections;
+  Accounts::Account& account = accounts_.of(visitor);
+  ++account.connections;
   connections_.emplace(who, Connection{.bucket = {limits.messages_per_second, limits.burst},
-                                       .visitor = std::move(visitor)});
+                                       .visitor = std::move(visitor),
+                                       .account = &account});
 }
 
 void Hub::closed(ConnectionId who) {
@@ -83,8 +85,7 @@ void Hub::closed(ConnectionId who) {
     const auto place = places_.find(table);
     if (place != places_.end()) place->second.people.erase(who);
   }
-  Accounts::Account& account = account_of(who);
-  if (account.connections > 0) --account.connections;
+  --it->second.account->connections;
   connections_.erase(it);
 }
 
@@ -102,8 +103,7 @@ void Hub::handle(ConnectionId who, std::string_view text) {
   } else {
     // Only a short one is read for those whose time is used up.
     const bool read = solvent || text.size() <= kShort;
-    answer_error(who, read ? id_of(text, message_limits()) : Json(nullptr),
-                 {"too-many", {.message = "too many messages; wait a while"}});
+    answer_error(who, read ? id_of(text, message_limits()) : Json(nullptr), kTooManyMessages);
   }
   charge(who, settings_.seconds() - now, 0);
 }
@@ -114,11 +114,12 @@ double Hub::pause(ConnectionId who) {
 }
 
 engine::JsonLimits Hub::message_limits() const {
-  return {.bytes = settings_.limits.record, .keys = kMostKeys, .values = kMostValues};
+  return {.bytes = settings_.limits.largest(), .keys = kMostKeys, .values = kMostValues};
 }
 
 void Hub::take(ConnectionId who, std::string_view text) {
-  if (text.size() > settings_.limits.record) {
+  const Limits& limits = settings_.limits;
+  if (text.size() > limits.largest()) {
     return answer_error(who, nullptr, {"too-large", {.message = "the message is too large"}});
   }
   auto json = engine::read_json(text, message_limits());
@@ -130,7 +131,7 @@ void Hub::take(ConnectionId who, std::string_view text) {
   const Request request(std::move(*json));
   guarded(who, request.id(), [&]() -> Later {
     const std::string type = request.text("type", 40);
-    if (text.size() > settings_.limits.message && type != "create") {
+    if (text.size() > (type == "create" ? limits.record : limits.message)) {
       refuse("too-large", "the message is too large");
     }
     if (stopping_) refuse("stopping", "the server is stopping; try again in a while");
@@ -145,8 +146,8 @@ void Hub::take(ConnectionId who, std::string_view text) {
       return take_seat(who, request);
     }
     if (!takes && type != "join" && type != "leave") (void)joined_at(who, table);
-    Place& place = bring(who, table);
-    if (!place.storing) return dispatch(who, type, request);
+    Place& place = bring(payer_of(who), table);
+    if (!place.storing && place.waiting.empty()) return dispatch(who, type, request);
     wait_for(place, {who, request, type, text.size()});
     return std::nullopt;
   });
@@ -228,8 +229,21 @@ void Hub::stop(std::function<void()> done) {
   stopping_ = true;
   worker_.clear();
   write_summaries();
-  if (writing_ == 0) return done();
   stopped_ = std::move(done);
+  settle_stop();
+}
+
+void Hub::settle_stop() {
+  if (stopping_ && writing_ == 0 && stopped_) std::exchange(stopped_, nullptr)();
+}
+
+void Hub::write(std::vector<Write> writes, Store::Done done) {
+  ++writing_;
+  store_.write(std::move(writes), [this, done = std::move(done)](const std::string& fault) {
+    --writing_;
+    done(fault);
+    settle_stop();
+  });
 }
 
 }  // namespace tercio::server

@@ -94,9 +94,15 @@ class Hub {
   struct Connection {
     TokenBucket bucket;
     Visitor visitor;
-    std::size_t refused = 0;  // messages over the limit in a row, and their KiB
+    Accounts::Account* account;  // stays as long as the connection
+    std::size_t refused = 0;     // messages over the limit in a row, and their KiB
     std::map<std::string, Joined> joined{};
     std::size_t waiting = 0;  // bytes of its messages that wait for a table
+  };
+  // For whom something is done: a connection, or one who reads with HTTP. None: the server itself.
+  struct Payer {
+    ConnectionId who = kNobody;
+    Visitor visitor{};
   };
   // A message that waits until its table is stored.
   struct Waiting {
@@ -111,7 +117,7 @@ class Hub {
     // What was done last is on its way into the store, or all of it on its way from there; then
     // there is no table yet.
     bool storing = false;
-    std::deque<Waiting> waiting{};
+    std::deque<Waiting> waiting{};  // in their order; whatever comes while there are any waits too
     std::int64_t entries = 0;
     std::int64_t changed = 0;
     bool told = true;  // whether the summary in the store is that of now
@@ -181,15 +187,20 @@ class Hub {
             const std::optional<engine::Undone>& undone = std::nullopt);
   void play_again(const std::string& table);
   void go_on(const std::string& table);
+  bool carry_out_waiting(const std::string& table, const std::function<bool()>& time_is_up);
+  void answer_waiting(const std::deque<Waiting>& waiting, const WireError& error);
+  // Writes to the store. When the server is being stopped, the last write that is done ends it.
+  void write(std::vector<Write> writes, Store::Done done);
+  void settle_stop();
   void push(const Place& place, const Entry& entry, std::int64_t before,
             const std::optional<engine::Undone>& undone);
 
   Place& place_of(const std::string& table);
   // Has a table in memory, or sees to it that it comes there; until then it is `storing`.
-  Place& bring(ConnectionId who, const std::string& table);
-  void load(ConnectionId who, const std::string& table);
+  Place& bring(const Payer& payer, const std::string& table);
+  void load(const Payer& payer, const std::string& table);
   void loaded(const std::string& table, Loading& loading);
-  void cannot_load(const std::string& table, const std::string& code, const std::string& why);
+  void cannot_load(const std::string& table, const WireError& why);
   std::unique_ptr<Loading> new_loading(const std::string& table);
   const Joined& joined_at(ConnectionId who, const std::string& table) const;
   void let_go(std::size_t most);
@@ -202,24 +213,26 @@ class Hub {
   // --- What is used, and by whom (hub_use.cpp)
   bool is_home(ConnectionId who) const;
   Accounts::Account& account_of(ConnectionId who);
+  Payer payer_of(ConnectionId who) const;
   void charge(ConnectionId who, double seconds, std::size_t bytes);
   // Refuses what would take more than there is.
-  void check_may_work(ConnectionId who, std::size_t bytes);
+  void check_may_work(const Payer& payer, std::size_t bytes);
   void check_may_open(ConnectionId who, std::size_t bytes);
   void check_may_sit(ConnectionId who, std::size_t bytes);
-  void check_may_add(const At& at);
+  void check_may_add(const At& at, bool longer);
   void note_stored(ConnectionId who, std::size_t bytes);
   void wait_for(Place& place, Waiting waiting);
   void no_longer_waits(const Waiting& waiting);
-  void begin_work(ConnectionId who, std::size_t bytes,
+  void begin_work(const Payer& payer, std::size_t bytes,
                   std::function<bool(const std::function<bool()>&)> work,
                   std::function<void()> abandon);
   void count_memory();
 
-  HttpAnswer read(std::string_view target);
-  HttpAnswer answer_get(std::string_view path, const std::map<std::string, std::string>& query);
+  using Query = std::map<std::string, std::string>;
+  HttpAnswer read(std::string_view target, const Visitor& visitor);
+  HttpAnswer answer_get(std::string_view path, const Query& query, const Visitor& visitor);
   std::string rules_text(const std::string& battle) const;
-  HttpAnswer record_file(const std::map<std::string, std::string>& query);
+  HttpAnswer record_file(const Query& query, const Visitor& visitor);
 
   Games games_;
   Store& store_;

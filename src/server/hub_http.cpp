@@ -8,8 +8,6 @@ namespace tercio::server {
 
 namespace {
 
-using Query = std::map<std::string, std::string>;
-
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -32,8 +30,8 @@ std::string decoded(std::string_view text) {
   return out;
 }
 
-Query query_of(std::string_view text) {
-  Query query;
+std::map<std::string, std::string> query_of(std::string_view text) {
+  std::map<std::string, std::string> query;
   while (!text.empty()) {
     const auto end = std::min(text.find('&'), text.size());
     const std::string_view part = text.substr(0, end);
@@ -45,7 +43,7 @@ Query query_of(std::string_view text) {
   return query;
 }
 
-std::string field(const Query& query, const char* key) {
+std::string field(const std::map<std::string, std::string>& query, const char* key) {
   const auto it = query.find(key);
   if (it == query.end() || it->second.empty()) {
     refuse("bad-request", std::string("the query has no ") + key, key);
@@ -87,21 +85,23 @@ Json case_json(const data::RuleCase& one) {
 }  // namespace
 
 bool Hub::admits(const Visitor& visitor) {
-  return accounts_.of(visitor).requests.take(settings_.seconds());
+  Accounts::Account& account = accounts_.of(visitor);
+  const double now = settings_.seconds();
+  return account.work.has(now, 0) && account.requests.take(now);
 }
 
 HttpAnswer Hub::get(std::string_view target, const Visitor& visitor) {
   const double began = settings_.seconds();
-  HttpAnswer out = read(target);
+  HttpAnswer out = read(target, visitor);
   accounts_.of(visitor).work.charge(settings_.seconds() - began);
   return out;
 }
 
-HttpAnswer Hub::read(std::string_view target) {
+HttpAnswer Hub::read(std::string_view target, const Visitor& visitor) {
   try {
     const auto mark = std::min(target.find('?'), target.size());
     return answer_get(target.substr(0, mark),
-                      query_of(target.substr(std::min(mark + 1, target.size()))));
+                      query_of(target.substr(std::min(mark + 1, target.size()))), visitor);
   } catch (const Fault& fault) {
     return error_answer(status_of(fault.error.code), fault.error);
   } catch (const std::exception& error) {
@@ -110,7 +110,7 @@ HttpAnswer Hub::read(std::string_view target) {
   }
 }
 
-HttpAnswer Hub::answer_get(std::string_view path, const Query& query) {
+HttpAnswer Hub::answer_get(std::string_view path, const Query& query, const Visitor& visitor) {
   if (path == "/api/games") return {.body = games_text_};
   if (path == "/api/board") return {.body = granted(games_.board(field(query, "scenario")))};
   if (path == "/api/rules") {
@@ -121,7 +121,7 @@ HttpAnswer Hub::answer_get(std::string_view path, const Query& query) {
     auto text = std::make_shared<const std::string>(rules_text(battle));
     return {.body = rules_texts_.emplace(battle, std::move(text)).first->second};
   }
-  if (path == "/api/record") return record_file(query);
+  if (path == "/api/record") return record_file(query, visitor);
   return error_answer(404, {"unknown", {.message = "there is nothing at this address"}});
 }
 
@@ -135,7 +135,7 @@ std::string Hub::rules_text(const std::string& battle) const {
   return text_of(Json{{"cases", std::move(cases)}, {"rulings", Json(settings_.rulings)}});
 }
 
-HttpAnswer Hub::record_file(const Query& query) {
+HttpAnswer Hub::record_file(const Query& query, const Visitor& visitor) {
   const std::string id = field(query, "table");
   if (!listed_.contains(id)) refuse("no-table", "there is no such table", "table");
   std::vector<std::string> keys;
@@ -150,17 +150,12 @@ HttpAnswer Hub::record_file(const Query& query) {
     return it != by_key_.end() && it->second == id;
   });
   if (!opens) refuse("no-seat", "the key opens no seat at this table", "key");
-  const Place& place = bring(kNobody, id);
+  const Place& place = bring({.visitor = visitor}, id);
   if (place.storing) refuse("busy", "the table is being stored or read; ask again");
   const Table& table = *place.table;
   const Seats seats = seats_of(table, keys);
   if (seats.empty()) refuse("no-seat", "the key opens no seat at this table", "key");
-  if (!table.may_see_all(seats)) {
-    refuse("no-seat",
-           "the record tells what is hidden; it is given when the game is over, or to "
-           "one who holds every seat",
-           "key");
-  }
+  table.check_may_see_all(seats);
   std::size_t steps = table.sequence();
   if (query.contains("at")) {
     const std::string& at = query.at("at");

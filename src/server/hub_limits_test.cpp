@@ -167,6 +167,17 @@ TEST_F(HubLimits, a_table_holds_so_many_actions) {
   EXPECT_EQ(code(refused), "too-large") << refused;
 }
 
+TEST_F(HubLimits, a_game_that_is_as_long_as_can_be_is_shortened) {
+  limits_.actions = 2;
+  restart();
+  open("rocroi/historical");
+  EXPECT_EQ(code(act(kAnn, 0)), "ok");
+  EXPECT_EQ(code(act(kAnn, 1)), "ok");
+  EXPECT_EQ(code(act(kAnn, 2)), "too-large");
+  EXPECT_EQ(code(ask(kAnn, {{"type", "undo"}, {"table", table_}, {"sequence", 2}})), "ok");
+  EXPECT_EQ(code(act(kAnn, 1)), "ok");
+}
+
 TEST_F(HubLimits, who_is_not_at_home_is_told_of_no_table) {
   open("rocroi/historical");
   EXPECT_EQ(ask(kAnn, {{"type", "hello"}})["home"], true);
@@ -308,6 +319,141 @@ TEST_F(HubLimits, work_that_is_left_when_the_server_stops_is_refused) {
   EXPECT_TRUE(stopped);
   ASSERT_EQ(letters_.mail[kAnn].size(), 1U);
   EXPECT_EQ(code(letters_.mail[kAnn][0]), "stopping");
+}
+
+TEST_F(HubLimits, what_has_waited_for_a_table_is_done_in_slices_and_in_order) {
+  loop_ = true;
+  restart();
+  open("rocroi/historical");
+  letters_.mail.clear();
+  hub_->handle(
+      kAnn, Json{{"type", "do"}, {"table", table_}, {"sequence", 0}, {"action", "end"}, {"id", 0}}
+                .dump());
+  const auto look = [&](int id) {
+    hub_->handle(kAnn, Json{{"type", "look"}, {"table", table_}, {"at", 0}, {"id", id}}.dump());
+  };
+  for (int id = 1; id < 6; ++id) look(id);
+  tick_ = 0.005;  // every look at the clock is a slice
+  store_.settle();
+  const auto answered = [&] {
+    std::vector<int> ids;
+    for (const Json& one : letters_.mail[kAnn]) {
+      if (one.contains("id")) ids.push_back(one["id"].get<int>());
+    }
+    return ids;
+  };
+  EXPECT_EQ(answered(), (std::vector<int>{0, 1}));
+  EXPECT_EQ(code(ask(kBob, {{"type", "hello"}})), "ok") << "the others are answered meanwhile";
+  look(6);
+  EXPECT_EQ(answered().size(), 2U) << "what comes now has its turn after those before it";
+  EXPECT_TRUE(run_one());
+  EXPECT_EQ(answered(), (std::vector<int>{0, 1, 2}));
+  while (run_one()) continue;
+  EXPECT_EQ(answered(), (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
+}
+
+TEST_F(HubLimits, what_waits_is_refused_to_those_whose_time_is_used_up) {
+  limits_.work_burst = 1;
+  restart();
+  open("rocroi/historical");
+  const Json join{{"type", "join"}, {"table", table_}, {"keys", Json::array()}};
+  ASSERT_EQ(code(ask(kEve, join)), "ok");
+  hub_->handle(kAnn,
+               Json{{"type", "do"}, {"table", table_}, {"sequence", 0}, {"action", "end"}}.dump());
+  letters_.mail.clear();
+  for (int i = 0; i < 3; ++i) {
+    hub_->handle(kEve, Json{{"type", "look"}, {"table", table_}, {"at", 0}, {"id", i}}.dump());
+  }
+  tick_ = 10;
+  store_.settle();
+  std::vector<std::string> codes;
+  for (const Json& one : letters_.mail[kEve]) {
+    if (!one.contains("push")) codes.push_back(code(one));
+  }
+  EXPECT_EQ(codes, (std::vector<std::string>{"ok", "too-many", "too-many"}));
+}
+
+TEST_F(HubLimits, what_waits_when_the_server_stops_is_refused) {
+  loop_ = true;
+  restart();
+  open("rocroi/historical");
+  letters_.mail.clear();
+  const Json end{{"type", "do"}, {"table", table_}, {"sequence", 0}, {"action", "end"}};
+  hub_->handle(kAnn, end.dump());
+  hub_->handle(kAnn, Json{{"type", "look"}, {"table", table_}, {"at", 0}}.dump());
+  bool stopped = false;
+  hub_->stop([&] { stopped = letters_.mail[kAnn].size() == 3; });
+  store_.settle();
+  EXPECT_TRUE(stopped) << "everybody has been answered before";
+  EXPECT_EQ(code(letters_.mail[kAnn].back()), "stopping");
+}
+
+TEST_F(HubLimits, a_stop_ends_though_nothing_can_be_stored_or_read_any_more) {
+  open("rocroi/historical");
+  hub_->handle(kAnn,
+               Json{{"type", "do"}, {"table", table_}, {"sequence", 0}, {"action", "end"}}.dump());
+  bool stopped = false;
+  hub_->stop([&] { stopped = true; });
+  store_.fault = "the disk is full";
+  store_.stored().at(table_).row.scenario = "rocroi/nowhere";
+  store_.settle();
+  EXPECT_TRUE(stopped);
+}
+
+// A stored game that has to be played when it is asked for.
+TEST_F(HubLimits, reading_with_http_is_paid_for_too) {
+  limits_.work_burst = 1;
+  limits_.jobs = 2;
+  loop_ = true;
+  restart();
+  std::vector<std::string> targets;
+  for (int i = 0; i < 3; ++i) {
+    open("rocroi/historical");
+    EXPECT_EQ(code(act(kAnn, 0)), "ok");
+    targets.push_back("/api/record?table=" + table_ + "&key=" + keys_.front().get<std::string>());
+  }
+  restart();
+  const Visitor eve{.address = "192.0.2.1", .home = false};
+  tick_ = 0.005;  // every look at the clock is a slice
+  EXPECT_EQ(hub_->get(targets[0], eve).status, 503);
+  EXPECT_EQ(hub_->get(targets[1], eve).status, 503);
+  EXPECT_EQ(hub_->get(targets[2], eve).status, 429) << "two are being made ready for her";
+  tick_ = 10;
+  while (run_one()) continue;
+  tick_ = 0;
+  EXPECT_FALSE(hub_->admits(eve)) << "the slices are charged to her address";
+  EXPECT_TRUE(hub_->admits({.address = "192.0.2.2", .home = false}));
+  EXPECT_EQ(hub_->get(targets[0], eve).status, 200);
+}
+
+TEST_F(HubLimits, a_list_that_plays_games_is_work_like_any_other) {
+  limits_.jobs = 1;
+  loop_ = true;
+  restart();
+  open("rocroi/historical");
+  EXPECT_EQ(code(act(kAnn, 0)), "ok");
+  restart();
+  tick_ = 0.005;
+  const Json list{{"type", "tables"}, {"keys", {keys_.front(), std::string(3000, 'x')}}};
+  EXPECT_EQ(code(ask(kEve, list)), "nothing") << "the game is being played";
+  EXPECT_EQ(code(ask(kEve, list)), "too-many");
+  while (run_one()) continue;
+  ASSERT_FALSE(letters_.mail[kEve].empty());
+  const Json listed = letters_.mail[kEve].back();
+  ASSERT_EQ(listed["tables"].size(), 1U);
+  EXPECT_EQ(listed["tables"][0]["keys"].size(), 1U);
+}
+
+TEST_F(HubLimits, those_that_are_too_many_to_be_told_apart_share_an_account) {
+  limits_.addresses = 2;
+  Accounts accounts(limits_);
+  Accounts::Account& one = accounts.of({.address = "192.0.2.1", .home = false});
+  (void)accounts.of({.address = "192.0.2.2", .home = false});
+  Accounts::Account& others = accounts.of({.address = "192.0.2.3", .home = false});
+  EXPECT_EQ(&others, &accounts.of({.address = "192.0.2.4", .home = false}));
+  EXPECT_NE(&others, &one);
+  EXPECT_NE(&others, &accounts.of({.address = "192.0.2.3", .home = true}));
+  EXPECT_EQ(one.name, "192.0.2.1");
 }
 
 TEST_F(HubLimits, r3_6_typed_orders_are_read_only_for_the_side_that_decides) {

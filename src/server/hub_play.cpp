@@ -1,4 +1,6 @@
 // What is done and asked at a table.
+#include <utility>
+
 #include "engine/protocol.hpp"
 #include "server/hub.hpp"
 
@@ -34,7 +36,7 @@ Hub::Later Hub::act(const At& at) {
   Table& table = *at.place.table;
   if (sequence != table.sequence()) return stale(at, sequence, action);
   check_may_act(at, table.match());
-  check_may_add(at);
+  check_may_add(at, true);
   if (table.match().dice_to_act() && action == "roll") {
     refuse("bad-request", "tell what the die shows: roll 1 to roll 6", "action");
   }
@@ -56,10 +58,8 @@ void Hub::keep(const At& at, Entry entry, std::int64_t before,
   entry.at = settings_.time();
   note_stored(at.who, entry.text.size());
   place.storing = true;
-  ++writing_;
-  store_.write({entry}, [this, who = at.who, id = at.request.id(), entry, before,
-                         undone](const std::string& fault) {
-    --writing_;
+  write({entry}, [this, who = at.who, id = at.request.id(), entry, before,
+                  undone](const std::string& fault) {
     const auto it = places_.find(entry.table);
     if (it == places_.end()) return;
     if (!fault.empty()) {
@@ -80,25 +80,50 @@ void Hub::keep(const At& at, Entry entry, std::int64_t before,
 // What is in the store counts: the game is played anew from there, with the same people at it.
 void Hub::play_again(const std::string& table) {
   places_.at(table).table.reset();
-  load(kNobody, table);
+  if (stopping_) return cannot_load(table, kStopping);
+  load({}, table);
 }
 
-// What has waited for the table to be stored.
+// What has waited for the table to be stored, a slice at a time.
 void Hub::go_on(const std::string& table) {
-  auto it = places_.find(table);
-  if (it != places_.end()) it->second.storing = false;
-  while (it != places_.end() && !it->second.storing && !it->second.waiting.empty()) {
+  const auto it = places_.find(table);
+  if (it == places_.end()) return;
+  it->second.storing = false;
+  if (it->second.waiting.empty()) return;
+  const auto refuse_all = [this, table] {
+    const auto found = places_.find(table);
+    if (found == places_.end()) return;
+    answer_waiting(std::exchange(found->second.waiting, {}), kStopping);
+  };
+  if (stopping_) return refuse_all();
+  // Each message is charged to its sender; the turn is that of the first.
+  worker_.begin({.group = account_of(it->second.waiting.front().who).name,
+                 .work =
+                     [this, table](const std::function<bool()>& time_is_up) {
+                       return carry_out_waiting(table, time_is_up);
+                     },
+                 .abandon = refuse_all,
+                 .spent = {}});
+}
+
+// Whether nothing is left to be done for now: none waits, or one has changed the game.
+bool Hub::carry_out_waiting(const std::string& table, const std::function<bool()>& time_is_up) {
+  for (bool first = true;; first = false) {
+    const auto it = places_.find(table);
+    if (it == places_.end() || it->second.storing || it->second.waiting.empty()) return true;
+    if (!first && time_is_up()) return false;
     const Waiting next = std::move(it->second.waiting.front());
     it->second.waiting.pop_front();
     no_longer_waits(next);
-    if (connections_.contains(next.who)) {
-      const double began = settings_.seconds();
+    if (!connections_.contains(next.who)) continue;
+    const double began = settings_.seconds();
+    if (account_of(next.who).work.has(began, 0)) {
       carry_out(next);
-      charge(next.who, settings_.seconds() - began, 0);
+    } else {
+      answer_error(next.who, next.request.id(), kTooManyMessages);
     }
-    it = places_.find(table);
+    charge(next.who, settings_.seconds() - began, 0);
   }
-  if (stopping_ && writing_ == 0 && stopped_) std::exchange(stopped_, nullptr)();
 }
 
 void Hub::push(const Place& place, const Entry& entry, std::int64_t before,
@@ -114,10 +139,7 @@ void Hub::push(const Place& place, const Entry& entry, std::int64_t before,
       Answer out;
       if (back) out.fields["back"] = table.sequence();
       const std::string seat = table.seat_for(joined.seats, table.match());
-      if (undone) {
-        const bool own = holds(joined.seats, undone->side);
-        out.fields["undone"] = undone->sentence_for(own ? undone->side : seat);
-      }
+      if (undone) out.fields["undone"] = "Undone: " + table.words_for(joined.seats, *undone);
       out.texts.emplace_back("events", '[' + (back ? "" : table.events(seat, before)) + ']');
       if (joined.view) {
         out.texts.emplace_back("view", table.view(table.match(), table.sequence(), joined.seats));
@@ -184,11 +206,7 @@ Answer Hub::record(const At& at) {
   const Table& table = at.table();
   const std::size_t number = at.request.optional_number("at").value_or(table.sequence());
   if (number > table.sequence()) refuse("unknown", "the game has not come so far", "at");
-  if (!table.may_see_all(at.joined.seats)) {
-    refuse("no-seat",
-           "the record tells what is hidden; it is given when the game is over, or to "
-           "one who holds every seat");
-  }
+  table.check_may_see_all(at.joined.seats);
   return {{{"record", table.record(number)}}};
 }
 

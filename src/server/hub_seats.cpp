@@ -112,9 +112,7 @@ Hub::Later Hub::take_seat(ConnectionId who, const Request& request) {
 void Hub::write_seat(ConnectionId who, const Json& id, const SeatRow& seat,
                      const std::function<Answer()>& then) {
   places_.at(seat.table).storing = true;
-  ++writing_;
-  store_.write({seat}, [this, who, id, seat, then](const std::string& fault) {
-    --writing_;
+  write({seat}, [this, who, id, seat, then](const std::string& fault) {
     if (!fault.empty()) {
       log_.error("a seat could not be stored", {{"table", seat.table}, {"what", fault}});
       answer_error(who, id, {"internal", {.message = "it could not be stored: " + fault}});

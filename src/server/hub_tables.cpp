@@ -19,6 +19,7 @@ constexpr std::size_t kMostKeysAsked = 5000;
 constexpr std::size_t kKeyBytes = 16;
 constexpr std::size_t kLinesAtOnce = 16;
 constexpr std::size_t kRowBytes = 1024;  // about what a table takes besides its texts
+constexpr std::size_t kNodeBytes = 128;  // about what a key or a table of a list takes
 
 std::string title_field(const Request& request, const std::string& otherwise) {
   std::string title = request.has("title") ? request.text("title", kLongestTitle) : "";
@@ -34,6 +35,10 @@ std::string lines_of(const engine::Record& record, std::size_t most) {
     out += record.lines[i].action + '\n';
   }
   return out;
+}
+
+std::string unplayable(const Loading& loading) {
+  return "the game cannot be played by this program: " + loading.fault();
 }
 
 }  // namespace
@@ -142,7 +147,7 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row) {
     });
     return done;
   };
-  begin_work(who, bytes, work, [this, who, id] {
+  begin_work(payer_of(who), bytes, work, [this, who, id] {
     answer_error(who, id, {"stopping", {.message = "the server is stopping; nothing was begun"}});
   });
 }
@@ -164,10 +169,8 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
   let_go(settings_.limits.tables_in_memory);
   places_.emplace(row.id, std::move(place));
   note_stored(who, kRowBytes + row.setup.size() + row.start.size());
-  ++writing_;
-  store_.write(std::move(writes), [this, who, id, row = in_short(row), summary,
-                                   seats = begun.seats](const std::string& fault) {
-    --writing_;
+  write(std::move(writes), [this, who, id, row = in_short(row), summary,
+                            seats = begun.seats](const std::string& fault) {
     if (!fault.empty()) {
       log_.error("a table could not be stored", {{"table", row.id}, {"what", fault}});
       places_.erase(row.id);
@@ -229,6 +232,15 @@ Hub::Later Hub::list(ConnectionId who, const Request& request) {
     if (!found[i]->current) behind->push_back(found[i]->row.id);
   }
   if (behind->empty()) return page_of(*page);
+  // Only the keys that open something are needed for the answer.
+  const std::set<std::string> told(page->tables.begin(), page->tables.end());
+  std::erase_if(page->keys, [&](const std::string& key) {
+    const auto it = by_key_.find(key);
+    return it == by_key_.end() || !told.contains(it->second);
+  });
+  std::size_t bytes = (told.size() + behind->size() + page->keys.size()) * kNodeBytes;
+  for (const std::string& key : page->keys) bytes += key.size();
+  check_may_work(payer_of(who), bytes);
   auto loading = std::make_shared<std::unique_ptr<Loading>>();
   const auto work = [this, who, id = request.id(), page, behind,
                      loading](const std::function<bool()>& time_is_up) {
@@ -243,9 +255,8 @@ Hub::Later Hub::list(ConnectionId who, const Request& request) {
     guarded(who, id, [&]() -> Later { return page_of(*page); });
     return true;
   };
-  begin_work(who, 0, work, [this, who, id = request.id()] {
-    answer_error(who, id, {"stopping", {.message = "the server is stopping"}});
-  });
+  begin_work(payer_of(who), bytes, work,
+             [this, who, id = request.id()] { answer_error(who, id, kStopping); });
   return std::nullopt;
 }
 
@@ -290,15 +301,12 @@ void Hub::bring_up_to_date(const std::string& table, Loading& loading) {
   listed.current = true;
   const auto played = loading.take();
   if (!played) {
-    listed.summary.heading = "the game cannot be played by this program: " + loading.fault();
+    listed.summary.heading = unplayable(loading);
     return;
   }
   listed.summary = played->summary(loading.entries(), loading.changed());
-  ++writing_;
-  store_.write({listed.summary}, [this](const std::string& fault) {
-    --writing_;
+  write({listed.summary}, [this](const std::string& fault) {
     if (!fault.empty()) log_.error("a summary could not be stored", {{"what", fault}});
-    if (stopping_ && writing_ == 0 && stopped_) std::exchange(stopped_, nullptr)();
   });
 }
 
@@ -353,31 +361,30 @@ std::unique_ptr<Loading> Hub::new_loading(const std::string& table) {
   return std::make_unique<Loading>(store_, games_, table, settings_.limits.entries);
 }
 
-Hub::Place& Hub::bring(ConnectionId who, const std::string& table) {
+Hub::Place& Hub::bring(const Payer& payer, const std::string& table) {
   const auto it = places_.find(table);
   if (it != places_.end()) return it->second;
-  check_may_work(who, 0);
+  check_may_work(payer, 0);
   let_go(settings_.limits.tables_in_memory);
   if (memory_ > settings_.limits.memory) {
     refuse("too-many", "the server has no room for another table; try again in a while");
   }
   places_[table].storing = true;
-  load(who, table);
+  load(payer, table);
   const auto found = places_.find(table);
   if (found == places_.end()) refuse("no-table", listed_[table].summary.heading, "table");
   return found->second;
 }
 
 // Plays the game of a place that has no table. Those who wait there are answered afterwards.
-void Hub::load(ConnectionId who, const std::string& table) {
+void Hub::load(const Payer& payer, const std::string& table) {
   std::shared_ptr<Loading> loading = new_loading(table);
   const auto work = [this, table, loading](const std::function<bool()>& time_is_up) {
     if (!loading->go_on(time_is_up)) return false;
     loaded(table, *loading);
     return true;
   };
-  begin_work(who, 0, work,
-             [this, table] { cannot_load(table, "stopping", "the server is stopping"); });
+  begin_work(payer, 0, work, [this, table] { cannot_load(table, kStopping); });
 }
 
 void Hub::loaded(const std::string& table, Loading& loading) {
@@ -386,8 +393,7 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   auto played = loading.take();
   if (!played) {
     log_.warning("a table cannot be played", {{"table", table}, {"what", loading.fault()}});
-    return cannot_load(table, "no-table",
-                       "the game cannot be played by this program: " + loading.fault());
+    return cannot_load(table, {"no-table", {.message = unplayable(loading), .field = "table"}});
   }
   Place& place = it->second;
   Store::Listed& listed = listed_[table];
@@ -402,22 +408,26 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   go_on(table);
 }
 
-void Hub::cannot_load(const std::string& table, const std::string& code, const std::string& why) {
+void Hub::cannot_load(const std::string& table, const WireError& why) {
   const auto it = places_.find(table);
   if (it == places_.end()) return;
   const Place gone = std::move(it->second);
   places_.erase(it);
   Store::Listed& listed = listed_[table];
-  if (code == "no-table") {
-    listed.summary.heading = why;
+  if (why.code == "no-table") {
+    listed.summary.heading = why.refusal.message;
     listed.current = true;
   }
   for (const ConnectionId who : gone.people) {
     if (connections_.contains(who)) connections_.at(who).joined.erase(table);
   }
-  for (const Waiting& waiting : gone.waiting) {
-    no_longer_waits(waiting);
-    answer_error(waiting.who, waiting.request.id(), {code, {.message = why, .field = "table"}});
+  answer_waiting(gone.waiting, why);
+}
+
+void Hub::answer_waiting(const std::deque<Waiting>& waiting, const WireError& error) {
+  for (const Waiting& one : waiting) {
+    no_longer_waits(one);
+    answer_error(one.who, one.request.id(), error);
   }
 }
 
@@ -434,7 +444,7 @@ void Hub::let_go(std::size_t most) {
     auto oldest = places_.end();
     for (auto it = places_.begin(); it != places_.end(); ++it) {
       const Place& place = it->second;
-      if (place.storing || !place.people.empty() || !place.told) continue;
+      if (place.storing || !place.waiting.empty() || !place.people.empty() || !place.told) continue;
       if (oldest == places_.end() || place.used < oldest->second.used) oldest = it;
     }
     if (oldest == places_.end()) return;
@@ -453,11 +463,8 @@ void Hub::write_summaries() {
     writes.emplace_back(std::move(summary));
   }
   if (writes.empty()) return;
-  ++writing_;
-  store_.write(std::move(writes), [this](const std::string& fault) {
-    --writing_;
+  write(std::move(writes), [this](const std::string& fault) {
     if (!fault.empty()) log_.error("summaries could not be stored", {{"what", fault}});
-    if (stopping_ && writing_ == 0 && stopped_) std::exchange(stopped_, nullptr)();
   });
 }
 

@@ -149,8 +149,16 @@ TEST_F(HubTest, whatever_is_sent_is_answered_once) {
   }
   hub_->handle(kAnn, "{\"id\":" + std::string(100000, '[') + std::string(100000, ']') + "}");
   EXPECT_EQ(mail(kAnn)[0]["error"]["code"], "bad-request");
-  hub_->handle(kAnn, std::string(limits_.record + 1, ' '));
-  EXPECT_EQ(mail(kAnn)[0]["error"]["code"], "too-large");
+  // As far as the socket takes a message its id is read.
+  for (const auto& [size, id] :
+       {std::pair(limits_.record, Json("i")), std::pair(limits_.largest() - 100, Json("i")),
+        std::pair(limits_.largest(), Json(nullptr))}) {
+    tell(kAnn, {{"type", "create"}, {"id", "i"}, {"record", std::string(size, 'x')}});
+    const auto answers = mail(kAnn);
+    ASSERT_EQ(answers.size(), 1U);
+    EXPECT_EQ(answers[0]["error"]["code"], "too-large");
+    EXPECT_EQ(answers[0]["id"], id) << size;
+  }
 }
 
 TEST_F(HubTest, an_action_is_answered_and_told_only_when_it_is_stored) {
@@ -376,6 +384,19 @@ TEST_F(HubTest, a_die_that_has_fallen_bars_the_way_back_after_a_restart_too) {
   sit(kAnn, {sides_[0]});
   EXPECT_EQ(code(undo(kAnn, 1)), "past-dice");
   EXPECT_EQ(act(kAnn, 1, "roll 5")["sequence"], 2);
+}
+
+TEST_F(HubTest, a_die_taken_back_by_consent_is_the_same_after_a_restart) {
+  open("rocroi/historical", {{"dice", "real"}, {"options", {{"ui.undo_by_consent", "on"}}}});
+  const Json found = at_table(kAnn, "select", {{"pieces", {"french-gun-1"}}});
+  EXPECT_EQ(act(kAnn, 0, found["targets"][0]["action"])["sequence"], 1);
+  EXPECT_EQ(act(kAnn, 1, "roll 2")["sequence"], 2);
+  EXPECT_EQ(code(at_table(kBob, "ask-undo", {{"sequence", 2}})), "ok");
+  EXPECT_EQ(at_table(kAnn, "answer-undo", {{"sequence", 2}, {"agree", true}})["sequence"], 1);
+  const Json before = sit(kAnn, {sides_[0]})["view"];
+  EXPECT_EQ(code(undo(kAnn, 1)), "past-dice");
+  restart();
+  EXPECT_EQ(sit(kAnn, {sides_[0]})["view"], before);
 }
 
 TEST_F(HubTest, how_the_game_began_is_committed_to_and_the_seed_kept_secret) {

@@ -27,7 +27,7 @@ void needs_a_seat(const Seats& seats) {
 Hub::Later Hub::carry_out_undo(const At& at, const engine::Session::Asker& asker) {
   Table& table = *at.place.table;
   const auto sequence = static_cast<std::int64_t>(table.sequence());
-  check_may_add(at);
+  check_may_add(at, false);
   const auto undone = granted(table.undo(asker));
   keep(at,
        {.table = table.row().id,

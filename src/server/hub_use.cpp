@@ -23,7 +23,13 @@ bool Hub::is_home(ConnectionId who) const {
 
 Accounts::Account& Hub::account_of(ConnectionId who) {
   const auto it = connections_.find(who);
-  return accounts_.of(it != connections_.end() ? it->second.visitor : Visitor{});
+  return it != connections_.end() ? *it->second.account : accounts_.of(Visitor{});
+}
+
+Hub::Payer Hub::payer_of(ConnectionId who) const {
+  const auto it = connections_.find(who);
+  if (it == connections_.end()) return {};
+  return {.who = who, .visitor = it->second.visitor};
 }
 
 void Hub::charge(ConnectionId who, double seconds, std::size_t bytes) {
@@ -32,13 +38,15 @@ void Hub::charge(ConnectionId who, double seconds, std::size_t bytes) {
   // At home a slow machine is nobody's fault; whoever sits at it may use it.
   const double long_work = is_home(who) ? 0 : std::max(0.0, seconds - kFree) * kTokensPerSecond;
   it->second.bucket.charge(long_work + static_cast<double>(bytes / kBytesPerToken));
-  accounts_.of(it->second.visitor).work.charge(seconds);
+  it->second.account->work.charge(seconds);
 }
 
 // Before a game is played anew.
-void Hub::check_may_work(ConnectionId who, std::size_t bytes) {
+void Hub::check_may_work(const Payer& payer, std::size_t bytes) {
   const Limits& limits = settings_.limits;
-  if (who != kNobody && worker_.jobs_of(who) >= limits.jobs) {
+  const std::size_t jobs = payer.who != kNobody ? worker_.jobs_of(payer.who)
+                                                : worker_.jobs_of(accounts_.of(payer.visitor).name);
+  if (jobs >= limits.jobs) {
     too_many("games are being made ready for you already; wait for them");
   }
   if (worker_.bytes() + waiting_bytes_ + bytes > limits.all_waiting) {
@@ -51,7 +59,7 @@ void Hub::check_may_open(ConnectionId who, std::size_t bytes) {
   const Limits& limits = settings_.limits;
   if (listed_.size() >= limits.tables) too_many("there are too many tables");
   if (stored_ + bytes > limits.stored) too_many("the store of the server is full");
-  check_may_work(who, bytes);
+  check_may_work(payer_of(who), bytes);
   Accounts::Account& account = account_of(who);
   const double now = settings_.seconds();
   if (!account.stored.has(now, static_cast<double>(bytes)) || !account.tables.take(now)) {
@@ -68,10 +76,10 @@ void Hub::check_may_sit(ConnectionId who, std::size_t bytes) {
   account.memory += bytes;
 }
 
-// Before something is done or taken back at a table.
-void Hub::check_may_add(const At& at) {
+// Before something is done or taken back at a table; `longer`: the game will be longer.
+void Hub::check_may_add(const At& at, bool longer) {
   const Limits& limits = settings_.limits;
-  if (at.table().sequence() >= limits.actions ||
+  if ((longer && at.table().sequence() >= limits.actions) ||
       static_cast<std::size_t>(at.place.entries) >= limits.entries) {
     refuse("too-large", "the game is too long: a table holds " + std::to_string(limits.actions) +
                             " actions, and " + std::to_string(limits.entries) +
@@ -112,16 +120,22 @@ void Hub::no_longer_waits(const Waiting& waiting) {
   if (it != connections_.end()) it->second.waiting -= waiting.bytes;
 }
 
-void Hub::begin_work(ConnectionId who, std::size_t bytes,
+void Hub::begin_work(const Payer& payer, std::size_t bytes,
                      std::function<bool(const std::function<bool()>&)> work,
                      std::function<void()> abandon) {
-  const auto it = connections_.find(who);
-  worker_.begin({.who = who,
-                 .group = it != connections_.end() ? it->second.visitor.address : std::string(),
+  const auto it = connections_.find(payer.who);
+  const Accounts::Account& account =
+      it != connections_.end() ? *it->second.account : accounts_.of(payer.visitor);
+  worker_.begin({.who = payer.who,
+                 .group = account.name,
                  .bytes = bytes,
                  .work = std::move(work),
                  .abandon = std::move(abandon),
-                 .spent = [this, who](double seconds) { charge(who, seconds, 0); }});
+                 .spent = [this, payer](double seconds) {
+                   // Who has gone meanwhile pays too.
+                   if (connections_.contains(payer.who)) return charge(payer.who, seconds, 0);
+                   accounts_.of(payer.visitor).work.charge(seconds);
+                 }});
 }
 
 // How much the tables in memory take: all, and those at which each address sits.
@@ -137,7 +151,7 @@ void Hub::count_memory() {
       const auto it = places_.find(table);
       if (it != places_.end() && it->second.table) bytes += it->second.table->bytes();
     }
-    accounts_.of(connection.visitor).memory += bytes;
+    connection.account->memory += bytes;
   }
 }
 

@@ -11,6 +11,8 @@ struct Limits {
   std::size_t message = 256 * 1024;  // bytes
   std::size_t record = 1024 * 1024;  // bytes of one that brings a record
   std::size_t header = 16 * 1024;    // bytes of an HTTP header
+  // What is longer is not read to its end; up to here it is refused with its id.
+  std::size_t largest() const { return record + 64UL * 1024; }
 
   // --- A connection
   double messages_per_second = 500;       // in the long run; a costly one counts for several
@@ -34,6 +36,7 @@ struct Limits {
   double stored_burst = 64UL << 20U;         //
   std::size_t memory_of_one = 256UL << 20U;  // bytes of the tables it sits at
   std::size_t outgoing_of_one = 64UL << 20U;
+  std::size_t incoming_of_one = 32UL << 20U;  // bytes of messages that have not come to their end
   double home_factor = 64;
 
   // --- All together
@@ -44,6 +47,7 @@ struct Limits {
   std::size_t memory = 1UL << 30U;              // bytes of the tables in memory, as estimated
   std::size_t all_waiting = 64UL << 20U;        // bytes of messages and of games to be played anew
   std::size_t all_outgoing = 256UL << 20U;      // bytes
+  std::size_t all_incoming = 128UL << 20U;      // bytes
   std::size_t tables = 200'000;                 // in the store
   std::size_t stored = std::size_t{16} << 30U;  // bytes of the store
 
@@ -53,6 +57,7 @@ struct Limits {
 
   // --- Time
   double slice = 0.004;  // seconds of work without looking after the others
+  int arrival = 30;      // seconds in which a message that has begun has to come to its end
 };
 
 // Fills at a steady rate up to the burst; what is done takes out of it.

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/json_input.hpp"
-
 namespace tercio::server {
 
 namespace {
@@ -12,15 +10,6 @@ constexpr std::size_t kEntriesAtOnce = 500;
 constexpr std::size_t kLinesAtOnce = 16;
 
 }  // namespace
-
-Games::Choices choices_of(const std::string& options) {
-  Games::Choices choices;
-  const Json json = engine::read_object(options);
-  for (const auto& [key, value] : json.items()) {
-    if (value.is_string()) choices.emplace(key, value.get<std::string>());
-  }
-  return choices;
-}
 
 bool Loading::go_on(const std::function<bool()>& time_is_up) {
   while (stage_ != Stage::kDone) {

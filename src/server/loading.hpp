@@ -51,7 +51,4 @@ class Loading {
   std::string fault_;
 };
 
-// The choices in a stored text of options.
-Games::Choices choices_of(const std::string& options);
-
 }  // namespace tercio::server

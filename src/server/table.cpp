@@ -48,18 +48,6 @@ Table::Table(TableRow row, std::shared_ptr<const Game> game)
   });
 }
 
-tl::expected<std::unique_ptr<Table>, Refusal> Table::play(TableRow row,
-                                                          std::shared_ptr<const Game> game,
-                                                          const std::vector<std::string>& lines) {
-  auto table = begin(std::move(row), std::move(game));
-  if (!table) return table;
-  for (const std::string& line : lines) {
-    if (auto refusal = (*table)->replay(line)) return tl::unexpected(std::move(*refusal));
-  }
-  (*table)->end_replay();
-  return table;
-}
-
 tl::expected<std::unique_ptr<Table>, Refusal> Table::begin(TableRow row,
                                                            std::shared_ptr<const Game> game) {
   std::unique_ptr<Table> table(new Table(std::move(row), std::move(game)));
@@ -147,6 +135,13 @@ bool Table::may_see_all(const Seats& seats) const {
   return !game_->hidden || match().over() || seats.size() == game_->sides.size();
 }
 
+void Table::check_may_see_all(const Seats& seats) const {
+  if (may_see_all(seats)) return;
+  refuse("no-seat",
+         "the record tells what is hidden; it is given when the game is over, or to one who holds "
+         "every seat");
+}
+
 tl::expected<std::string, Refusal> Table::act(std::string_view action) {
   const std::size_t before = sequence();
   if (auto done = session_->act(action); !done) return tl::unexpected(std::move(done.error()));
@@ -185,8 +180,12 @@ std::string Table::asker_for(const Seats& seats) const {
 }
 
 void Table::ask(const std::string& by) {
-  const auto last = session_->last_undoable();
-  if (last) asked_ = Asked{.by = by, .words = last->words};
+  auto last = session_->last_undoable();
+  if (last) asked_ = Asked{.by = by, .what = std::move(*last)};
+}
+
+std::string Table::words_for(const Seats& seats, const engine::Undone& undone) const {
+  return undone.words_for(holds(seats, undone.side) ? undone.side : seat_for(seats, match()));
 }
 
 Json Table::undo_json(const Seats& seats) const {
@@ -198,11 +197,12 @@ Json Table::undo_json(const Seats& seats) const {
   if (!asked_) return out;
   const bool mine = holds(seats, asked_->by);
   out.erase("ask");
+  const std::string words = words_for(seats, asked_->what);
   out["asked"] = {{"by", asked_->by},
                   {"mine", mine},
-                  {"text", mine ? fmt::format("You have asked to take back: {}.", asked_->words)
+                  {"text", mine ? fmt::format("You have asked to take back: {}.", words)
                                 : fmt::format("The {} player asks to take back: {}.",
-                                              engine::side_in_words(asked_->by), asked_->words)}};
+                                              engine::side_in_words(asked_->by), words)}};
   return out;
 }
 
@@ -276,12 +276,8 @@ std::string Table::link(std::size_t steps) const {
 engine::Record Table::beginning() const {
   engine::Record record = session_->record(0);
   // Those of the day it began, whatever options there are today.
-  const Json options = Json::parse(row_.options, nullptr, false);
-  if (options.is_object()) {
-    record.options.clear();
-    for (const auto& [key, value] : options.items()) {
-      if (value.is_string()) record.options.emplace(key, value.get<std::string>());
-    }
+  if (auto options = choices_of(row_.options); !options.empty()) {
+    record.options = std::move(options);
   }
   record.manual_dice = !server_dice();
   record.table = row_.id;

@@ -17,12 +17,9 @@ bool holds(const Seats& seats, const std::string& side);
 
 class Table {
  public:
-  // Plays the lines and goes on from there with the table's dice: those of its start and of its
-  // log. A fault says at which action the game cannot be played.
-  static tl::expected<std::unique_ptr<Table>, Refusal> play(TableRow row,
-                                                            std::shared_ptr<const Game> game,
-                                                            const std::vector<std::string>& lines);
-  // The same in steps, for games that are long: the beginning, each line, and when all are played.
+  // A game is played in steps, as it may be long: the beginning, each line of its start and of its
+  // log, and when all are played it goes on with the table's dice. A fault says at which action the
+  // game cannot be played.
   static tl::expected<std::unique_ptr<Table>, Refusal> begin(TableRow row,
                                                              std::shared_ptr<const Game> game);
   std::optional<Refusal> replay(std::string_view line);
@@ -42,6 +39,8 @@ class Table {
   // throws a die, or else the first; without a seat the first of the game, where nothing is hidden.
   std::string seat_for(const Seats& seats, const engine::Match& match) const;
   bool may_see_all(const Seats& seats) const;
+  // Refuses the record to those who may not see everything.
+  void check_may_see_all(const Seats& seats) const;
 
   // Carries out an action with the dice after it. Returns the lines to be stored.
   tl::expected<std::string, Refusal> act(std::string_view action);
@@ -54,7 +53,7 @@ class Table {
   // goes on.
   struct Asked {
     std::string by;
-    std::string words;
+    engine::Undone what;
   };
   const std::optional<Asked>& asked() const { return asked_; }
   void ask(const std::string& by);
@@ -63,6 +62,8 @@ class Table {
   bool was_undone(std::size_t sequence) const;
   // The actions from a number on, a line each.
   std::string lines_from(std::size_t number) const;
+  // What was taken back, or would be, as those who hold these seats may know it.
+  std::string words_for(const Seats& seats, const engine::Undone& undone) const;
 
   // The events of actions with numbers above `after`, as JSON objects with commas between them;
   // kAll: the opening too.

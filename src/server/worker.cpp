@@ -10,10 +10,8 @@ bool Worker::do_slice(Job& job) {
 }
 
 void Worker::begin(Job job) {
-  const auto waiting = std::count_if(queue_.begin(), queue_.end(),
-                                     [&](const Job& one) { return one.group == job.group; });
-  job.rank = static_cast<std::size_t>(waiting);
-  if (waiting == 0 && do_slice(job)) return;
+  job.rank = jobs_of(job.group);
+  if (job.rank == 0 && do_slice(job)) return;
   enqueue(std::move(job));
   post();
 }
@@ -70,6 +68,11 @@ void Worker::clear() {
 std::size_t Worker::jobs_of(std::uint64_t who) const {
   return static_cast<std::size_t>(
       std::count_if(queue_.begin(), queue_.end(), [&](const Job& job) { return job.who == who; }));
+}
+
+std::size_t Worker::jobs_of(const std::string& group) const {
+  return static_cast<std::size_t>(std::count_if(
+      queue_.begin(), queue_.end(), [&](const Job& job) { return job.group == group; }));
 }
 
 }  // namespace tercio::server

@@ -39,6 +39,7 @@ class Worker {
   void clear();
 
   std::size_t jobs_of(std::uint64_t who) const;
+  std::size_t jobs_of(const std::string& group) const;
   std::size_t size() const { return queue_.size(); }
   std::size_t bytes() const { return bytes_; }
 
