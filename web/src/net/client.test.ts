@@ -49,6 +49,19 @@ function opened(): Wire {
 }
 
 describe('questions', () => {
+  it('are not sent when the server would not take them, as they are written', async () => {
+    const wire = opened();
+    const quotes = '"'.repeat(600_000); // each takes two characters in a message
+    const umlauts = 'ä'.repeat(600_000);
+    for (const record of [quotes, umlauts]) {
+      await expect(wire.client.request('create', { record })).rejects.toMatchObject({ refusal: { code: 'too-large' } });
+    }
+    await expect(wire.client.request('select', { pieces: ['x'.repeat(300_000)] })).rejects.toBeInstanceOf(WireError);
+    expect(wire.sent).toEqual([]);
+    void wire.client.request('create', { record: 'x'.repeat(900_000) });
+    expect(wire.sent).toHaveLength(1);
+  });
+
   it('get their own answers, in any order', async () => {
     const wire = opened();
     const one = wire.client.request<{ a: number }>('select', { pieces: ['a'] });

@@ -41,6 +41,10 @@ export interface ClientEvents {
 
 export type Timer = (run: () => void, milliseconds: number) => void;
 
+// Bytes of a message, as the server takes it; one that brings a record may be longer.
+const LONGEST = 256 * 1024;
+const LONGEST_RECORD = 1024 * 1024;
+
 const LOST: Refusal = { code: 'lost', message: 'The connection was lost before the answer came.' };
 
 export class Client {
@@ -70,6 +74,10 @@ export class Client {
     const id = this.next++;
     return new Promise<T>((resolve, reject) => {
       const text = JSON.stringify({ ...fields, type, id });
+      if (new TextEncoder().encode(text).length > (type === 'create' ? LONGEST_RECORD : LONGEST)) {
+        reject(new WireError({ code: 'too-large', message: 'This is more than the server takes.' }));
+        return;
+      }
       const once = type === 'create' || type === 'branch';
       const entry: Waiting = { text, once, sent: false, resolve: resolve as (value: never) => void, reject };
       this.waiting.set(id, entry);
