@@ -56,12 +56,6 @@ bool contains(const std::vector<std::string>& list, std::string_view one) {
   return std::find(list.begin(), list.end(), one) != list.end();
 }
 
-bool is_proxy(const Door& door, std::string_view address) {
-  const auto given = address_in(address);
-  return std::any_of(door.proxies.begin(), door.proxies.end(),
-                     [&](const std::string& proxy) { return given && address_in(proxy) == given; });
-}
-
 }  // namespace
 
 bool is_loopback(std::string_view address) {
@@ -83,6 +77,12 @@ bool is_same_origin(std::string_view origin, std::string_view host) {
   const std::string from = lower(origin);
   const std::string to = lower(host);
   return from == "http://" + to || from == "https://" + to;
+}
+
+bool is_proxy(const Door& door, std::string_view address) {
+  const auto given = address_in(address);
+  return std::any_of(door.proxies.begin(), door.proxies.end(),
+                     [&](const std::string& proxy) { return given && address_in(proxy) == given; });
 }
 
 std::optional<std::string> why_turned_away(const Door& door, const Knock& knock) {

@@ -37,6 +37,8 @@ struct Knock {
   bool upgrade = false;          // asks for a WebSocket
 };
 
+// Whether an address is that of a known proxy, however it is written.
+bool is_proxy(const Door& door, std::string_view address);
 // Why a request is turned away; nothing: it may come in.
 std::optional<std::string> why_turned_away(const Door& door, const Knock& knock);
 // Whether it comes from somebody who sits at this machine, with nobody between.

@@ -118,6 +118,16 @@ TEST(Guard, only_a_known_proxy_says_for_whom_it_speaks) {
   EXPECT_EQ(address_of(door, knock), "192.0.2.1");
 }
 
+TEST(Guard, a_proxy_is_known_however_its_address_is_written) {
+  const Door door{.home = false, .proxies = {"127.0.0.1", "2001:db8:0::1"}};
+  for (const char* address : {"127.0.0.1", "::ffff:127.0.0.1", "2001:db8::1"}) {
+    EXPECT_TRUE(is_proxy(door, address)) << address;
+  }
+  for (const char* address : {"127.0.0.2", "::1", "", "nonsense"}) {
+    EXPECT_FALSE(is_proxy(door, address)) << address;
+  }
+}
+
 TEST(Guard, an_account_is_kept_for_a_network) {
   EXPECT_EQ(account_address("192.0.2.1"), "192.0.2.1");
   EXPECT_EQ(account_address("::ffff:192.0.2.1"), "192.0.2.1");

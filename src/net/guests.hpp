@@ -11,7 +11,8 @@ class Guests {
  public:
   struct Guest {
     std::size_t connections = 0;
-    std::size_t queued = 0;  // bytes that wait to be sent
+    std::size_t queued = 0;    // bytes that wait to be sent
+    std::size_t incoming = 0;  // bytes that hold messages which have not come to their end
   };
 
   std::size_t connections() const { return connections_; }
@@ -45,10 +46,23 @@ class Guests {
     if (it != guests_.end()) it->second.queued -= bytes;
   }
 
+  std::size_t incoming() const { return incoming_; }
+  std::size_t incoming_from(const std::string& address) const {
+    const auto it = guests_.find(address);
+    return it == guests_.end() ? 0 : it->second.incoming;
+  }
+  // So much is held for an address now where it was `before`.
+  void receive(const std::string& address, std::size_t before, std::size_t now) {
+    incoming_ += now - before;
+    const auto it = guests_.find(address);
+    if (it != guests_.end()) it->second.incoming += now - before;
+  }
+
  private:
   std::map<std::string, Guest> guests_;
   std::size_t connections_ = 0;
   std::size_t queued_ = 0;
+  std::size_t incoming_ = 0;
 };
 
 }  // namespace tercio::net

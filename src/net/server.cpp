@@ -1,6 +1,5 @@
 #include "net/server.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <csignal>
 
@@ -142,8 +141,7 @@ class Server::Impl {
     if (error) return;  // it has gone again
     const std::string peer = from.address().to_string();
     // Who comes through a proxy is known only when he has said what he wants.
-    const bool proxy = std::find(settings_.proxies.begin(), settings_.proxies.end(), peer) !=
-                       settings_.proxies.end();
+    const bool proxy = is_proxy(shared_->door, peer);
     const bool full = shared_->guests.connections() >= settings_.limits.connections;
     if (full || (!proxy && !shared_->has_room_for(account_address(peer)))) {
       log_.warning("too many connections; one was turned away", {{"from", peer}});

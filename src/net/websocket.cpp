@@ -1,5 +1,6 @@
 // One WebSocket connection.
 #include <deque>
+#include <utility>
 
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/bind_handler.hpp>
@@ -14,18 +15,21 @@ namespace {
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 
-constexpr std::size_t kMore = 64UL * 1024;  // above the largest message that is answered
+constexpr std::size_t kAtOnce = 16UL * 1024;  // bytes of a message that are read at once
+constexpr std::size_t kSmall = 4UL * 1024;    // bytes of a buffer that is kept and not counted
 
 class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
  public:
   WebSocket(beast::tcp_stream stream, server::Visitor visitor, std::shared_ptr<Shared> shared)
       : stream_(std::move(stream)),
         rest_(stream_.get_executor()),
+        arrival_(stream_.get_executor()),
         visitor_(std::move(visitor)),
         shared_(shared),
         counted_(std::move(shared), visitor_.address) {}
   ~WebSocket() override {
     shared_->guests.sent(visitor_.address, waiting_bytes_);
+    hold(0);
     if (id_ == 0) return;
     shared_->sockets.erase(id_);
     if (shared_->hub != nullptr) shared_->hub->closed(id_);
@@ -41,7 +45,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     times.idle_timeout = std::chrono::seconds(60);
     times.keep_alive_pings = true;
     stream_.set_option(times);
-    stream_.read_message_max(shared_->limits.record + kMore);
+    stream_.read_message_max(shared_->limits.largest());
     stream_.text(true);
     stream_.auto_fragment(false);
     beast::get_lowest_layer(stream_).socket().set_option(boost::asio::ip::tcp::no_delay(true));
@@ -74,11 +78,11 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   }
 
  private:
-  // Whether so much more may wait for it. One message is always sent, however long it is.
+  // Whether so much more may wait for it. Of its own one message is always sent, however long.
   bool has_room_for(std::size_t bytes) const {
-    if (waiting_.empty()) return true;
     const server::Limits& limits = shared_->limits;
-    const std::size_t behind = waiting_bytes_ - waiting_.front()->size() + bytes;
+    const std::size_t behind =
+        waiting_.empty() ? 0 : waiting_bytes_ - waiting_.front()->size() + bytes;
     if (behind > limits.outgoing || waiting_.size() >= limits.outgoing_messages) return false;
     return shared_->guests.queued() + bytes <= limits.all_outgoing &&
            shared_->guests.queued_for(visitor_.address) + bytes <= limits.outgoing_of_one;
@@ -94,18 +98,52 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   }
 
   void read() {
-    stream_.async_read(buffer_, beast::bind_front_handler(&WebSocket::on_read, shared_from_this()));
+    stream_.async_read_some(buffer_, kAtOnce,
+                            beast::bind_front_handler(&WebSocket::on_read, shared_from_this()));
   }
 
   void on_read(beast::error_code error, std::size_t /*bytes*/) {
     if (error) return gone();
+    if (!stream_.is_message_done()) return read_on();
+    arrival_.cancel();
+    arriving_ = false;
     if (!closing_) {
       const auto data = buffer_.cdata();
       shared_->hub->handle(id_, {static_cast<const char*>(data.data()), data.size()});
     }
     buffer_.consume(buffer_.size());
-    if (buffer_.capacity() > kMore) buffer_ = {};
+    if (buffer_.capacity() > kSmall) buffer_ = {};
+    hold(0);
     rest();
+  }
+
+  // A message has not come to its end.
+  void read_on() {
+    const server::Limits& limits = shared_->limits;
+    hold(buffer_.capacity() > kSmall ? buffer_.capacity() : 0);
+    const Guests& guests = shared_->guests;
+    if (guests.incoming() > limits.all_incoming ||
+        guests.incoming_from(visitor_.address) > limits.incoming_of_one) {
+      shared_->log->warning("too much is being sent at once; a client is closed",
+                            {{"connection", id_}});
+      buffer_ = {};
+      hold(0);
+      return close("too much is being sent at once");
+    }
+    if (!std::exchange(arriving_, true)) {
+      arrival_.expires_after(std::chrono::seconds(limits.arrival));
+      arrival_.async_wait([weak = weak_from_this()](beast::error_code error) {
+        const auto self = weak.lock();
+        if (!error && self && self->arriving_) self->close("a message took too long to arrive");
+      });
+    }
+    read();
+  }
+
+  // Counts what holds a message that has not come to its end.
+  void hold(std::size_t bytes) {
+    shared_->guests.receive(visitor_.address, held_, bytes);
+    held_ = bytes;
   }
 
   // Reads on, at once or when its address may use the server's time again.
@@ -152,6 +190,9 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
 
   websocket::stream<beast::tcp_stream> stream_;
   boost::asio::steady_timer rest_;
+  boost::asio::steady_timer arrival_;
+  bool arriving_ = false;  // a message has begun and not come to its end
+  std::size_t held_ = 0;   // bytes that are counted for it
   beast::flat_buffer buffer_;
   HttpRequest request_;
   std::deque<std::shared_ptr<const std::string>> waiting_;

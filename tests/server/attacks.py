@@ -9,12 +9,13 @@ import os
 import random
 import socket
 import sqlite3
+import struct
 import subprocess
 import threading
 import time
 from pathlib import Path
 
-from wire import ROOT, TERCIO, Client, Server
+from wire import ROOT, TERCIO, Client, Closed, Server
 
 TESTS = []
 
@@ -283,7 +284,35 @@ def those_who_do_not_read_cannot_fill_the_memory(folder):
         time.sleep(1)
         grown = server.memory() - before
         print(f"     {grown >> 20} MiB for 30 who do not read")
-        assert grown < 400 << 20, f"{grown >> 20} MiB"
+        assert grown < 96 << 20, f"{grown >> 20} MiB"
+        assert client.asked("hello")["ok"]
+        for one in slow:
+            one.close()
+
+
+@test
+def messages_that_never_end_cannot_fill_the_memory(folder):
+    with Server(folder) as server, Client(server.port) as client:
+        client.asked("hello")
+        before, began = server.memory(), time.monotonic()
+        size = 1_000_000
+        head = bytes([0x81, 0xFF]) + struct.pack(">Q", size) + b"\0\0\0\0"
+        slow = []
+        for _ in range(150):
+            one = Client(server.port)
+            send_quietly(one.socket, head + b" " * (size - 1))
+            slow.append(one)
+        assert client.asked("hello")["ok"]
+        grown = server.memory() - before
+        print(f"     {grown >> 20} MiB for 150 messages without an end")
+        assert grown < 48 << 20, f"{grown >> 20} MiB"
+        left = slow[0]  # one that there was room for, but not for ever
+        left.socket.settimeout(40)
+        try:
+            left.receive()
+            raise AssertionError("it was answered")
+        except Closed:
+            assert 25 < time.monotonic() - began < 40, time.monotonic() - began
         assert client.asked("hello")["ok"]
         for one in slow:
             one.close()
