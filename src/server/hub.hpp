@@ -179,6 +179,8 @@ class Hub {
   Answer record(const At& at);
 
   void check_may_act(const At& at, const engine::Match& match) const;
+  std::optional<Refusal> why_not_told(const At& at, const engine::Match& match,
+                                      const std::string& action) const;
   Later stale(const At& at, std::size_t sequence, const std::string& action) const;
   struct Beginning;
   void open_table(ConnectionId who, const Json& id, TableRow row);

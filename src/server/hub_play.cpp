@@ -16,12 +16,20 @@ void Hub::check_may_act(const At& at, const engine::Match& match) const {
          match.dice_to_act() ? "the other side throws this die" : "the other side decides now");
 }
 
+// Where something is hidden, an action may name and tell only what its side sees.
+std::optional<Refusal> Hub::why_not_told(const At& at, const engine::Match& match,
+                                         const std::string& action) const {
+  if (!at.table().game().hidden) return std::nullopt;
+  return at.herald().why_not(match, at.table().seat_for(at.joined.seats, match), action);
+}
+
 // The answer to a `do` that is not meant for the present position.
 Hub::Later Hub::stale(const At& at, std::size_t sequence, const std::string& action) const {
   const Table& table = at.table();
   if (sequence < table.sequence()) {
     const auto before = table.session().position(sequence);
-    const bool theirs = holds(at.joined.seats, engine::actor_of(*before));
+    const bool theirs =
+        holds(at.joined.seats, engine::actor_of(*before)) && !why_not_told(at, *before, action);
     const auto done = before->apply(action);
     if (theirs && done && done->action == table.session().action(sequence)) {
       return Answer{{{"sequence", table.sequence()}, {"repeated", true}}};
@@ -40,6 +48,7 @@ Hub::Later Hub::act(const At& at) {
   if (table.match().dice_to_act() && action == "roll") {
     refuse("bad-request", "tell what the die shows: roll 1 to roll 6", "action");
   }
+  if (const auto refusal = why_not_told(at, table.match(), action)) refuse(*refusal);
   auto lines = table.act(action);
   if (!lines) {
     const auto known = at.herald().why_not(table.match(), at.seat(), action);

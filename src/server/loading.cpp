@@ -2,6 +2,10 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
+#include "engine/json_input.hpp"
+
 namespace tercio::server {
 
 namespace {
@@ -66,6 +70,9 @@ void Loading::read_entries() {
 }
 
 void Loading::begin() {
+  const auto options = engine::read_json(row_.options);
+  if (!options || !options->is_object()) return fail("its options cannot be read");
+  if (row_.dice != "server" && row_.dice != "real") return fail("it has no dice that are known");
   const auto game = games_.find(row_.scenario, choices_of(row_.options));
   if (!game) return fail(game.error().message);
   auto table = Table::begin(std::move(row_), *game);

@@ -99,7 +99,7 @@ void Table::begin_here() {
 void Table::tell_die_again() { session_->note_thrown(); }
 
 std::size_t Table::bytes() const {
-  constexpr std::size_t kEmpty = 64UL << 10U;
+  constexpr std::size_t kEmpty = 384UL << 10U;  // with a game that has options of its own
   constexpr std::size_t kStep = 500;  // its texts, and its share of the positions that are kept
   return kEmpty + row_.setup.size() + row_.start.size() + sequence() * kStep + log_bytes_;
 }

@@ -321,8 +321,8 @@ def messages_that_never_end_cannot_fill_the_memory(folder):
 # ---- the hidden stacks
 
 
-def told(client, table, view, texts):
-    """Everything a seat can ask about a position, without what names the table."""
+def told(client, table, view, texts, actions):
+    """Everything a seat can ask about a position, without what names the table. Nothing changes."""
     out = []
 
     def ask(type, **fields):
@@ -339,12 +339,15 @@ def told(client, table, view, texts):
     hexes = sorted({c["hex"] for c in on_map})
     ask("look", at=0)
     ask("record")
-    ask("undo", sequence=view["sequence"])
     ask("branch", at=0)
+    for type in ("undo", "ask-undo", "withdraw-undo"):
+        ask(type, sequence=view["sequence"])
+    ask("answer-undo", sequence=view["sequence"], agree=True)
+    about = {None: [{}], "hex": [{"hex": place} for place in hexes],
+             "piece": [{"piece": c["id"]} for c in view["counters"]]}
     for overlay in view["overlays"]:
-        for place in hexes if overlay["needs"] == "hex" else [None]:
-            if overlay["needs"] != "piece":
-                ask("overlay", overlay=overlay["id"], **({"hex": place} if place else {}))
+        for what in about[overlay["needs"]]:
+            ask("overlay", overlay=overlay["id"], **what)
     for place in hexes:
         ask("describe", hex=place)
         ask("why", pieces=[], hex=place)
@@ -357,13 +360,19 @@ def told(client, table, view, texts):
         ask("why", pieces=[counter["id"]], hex="1005")
     for text in texts:
         ask("order", text=text)
+    for action in actions:
+        ask("why", action=action)
+        ask("do", action=action, sequence=view["sequence"])
+    changed = [one for one in out if one[0] in ("do", "undo") and '"ok": true' in one[2]]
+    assert not changed, changed
     return out
 
 
 @test
 def hidden_stacks_stay_hidden(folder):
-    """Two games that differ in nothing but what lies under a French stack."""
-    def setup(under):
+    """Two games that differ in nothing but what lies under a French stack, in positions where the
+    French decide, where the Allies do, and where the Allies may attack it."""
+    def setup(under, side):
         first, second = under
         pieces = [{"id": "jenner", "hex": "1207", "facing": "nne"},
                   {"id": first, "hex": "1207", "facing": "nne"},
@@ -372,24 +381,44 @@ def hidden_stacks_stay_hidden(folder):
                   {"id": "segur-leader", "hex": "1209"}, {"id": "de-muy-leader", "hex": "0812"},
                   {"id": "toll", "hex": "1307", "facing": "ssw"},
                   {"id": "gr-wittorf", "hex": "1308", "facing": "ssw"}]
-        return json.dumps({"clear": True, "turn": 2, "side": "french", "phase": "activation",
+        return json.dumps({"clear": True, "turn": 2, "side": side, "phase": "activation",
                            "pieces": pieces})
 
+    words = ["move 1207", "move 1005", "activate segur", "move lochmann 1005", "attack 1207"]
+    # What names those under the stack, or leads to them; none of it may be done.
+    hidden = ("lochmann", "planta")
+    actions = [action.format(unit) for unit in hidden
+               for action in ("move {} 1005", "activate {}", "hold {}", "turn {} n", "fire {} 1308",
+                              "attack toll {}", "attack toll,gr-wittorf {}", "charge toll {}")]
+    actions += ["reorder 1207", "reorder 1209", "fire toll 1207", "move toll 1207",
+                "move toll 1307 1207", "activate segur", "hold segur"]
+    compared = 0
     with Server(folder) as server, Client(server.port) as client:
-        answers = []
-        for under in (("lochmann", "planta"), ("planta", "lochmann")):
-            made = client.asked("create", record=record_of("warburg/historical", setup(under)))
-            view = client.asked("join", table=made["table"], keys=[made["keys"]["allied"]])["view"]
-            assert view["prompt"]["side"] == "french", view["prompt"]
-            marks = {c["id"]: c for c in view["counters"]}
-            assert marks["jenner"]["hex"] == "1207" and marks["lochmann"]["hex"] is None, marks
-            words = ["move 1207", "move 1005", "activate segur", "move lochmann 1005", "end"]
-            answers.append(told(client, made["table"], view, words))
-            order = client.ask("order", table=made["table"], text="move 1005")
-            assert code(order) == "not-to-act", order
-        for one, other in zip(*answers):
-            assert one == other, (one, other)
-        print(f"     {len(answers[0])} answers compared")
+        for decider, lines in [("french", []), ("allied", []),
+                               ("allied", ["activate zastrow", "roll 1"])]:
+            answers = []
+            for under in (("lochmann", "planta"), ("planta", "lochmann")):
+                record = record_of("warburg/historical", setup(under, decider), lines)
+                made = client.asked("create", record=record)
+                keys = [made["keys"]["allied"]]
+                view = client.asked("join", table=made["table"], keys=keys)["view"]
+                assert view["prompt"]["side"] == decider, view["prompt"]
+                assert ("attack" in str(view["ready"])) == bool(lines), view["ready"]
+                marks = {c["id"]: c for c in view["counters"]}
+                assert marks["jenner"]["hex"] == "1207" and marks["lochmann"]["hex"] is None, marks
+                answers.append(told(client, made["table"], view, words, actions))
+                order = client.ask("order", table=made["table"], text="move 1005")
+                assert (code(order) == "not-to-act") == (decider == "french"), order
+                if lines:  # what has been done is not told by sending something like it again
+                    at = {"table": made["table"], "sequence": view["sequence"]}
+                    assert client.ask("do", **at, action="attack toll jenner")["ok"]
+                    for unit in hidden:
+                        again = client.ask("do", **at, action=f"attack toll {unit}")
+                        assert code(again) == "stale", again
+            for one, other in zip(*answers, strict=True):
+                assert one == other, (one, other)
+            compared += len(answers[0])
+        print(f"     {compared} answers compared")
 
 
 # ---- the proxy
@@ -510,12 +539,12 @@ def a_bad_row_spoils_only_itself(folder):
     with Server(folder) as server, Client(server.port) as client:
         tables = [client.asked("create", scenario="rocroi/historical")["table"] for _ in range(8)]
         assert server.stop() == 0
-    bad = ["options='{'", "scenario=x'00ff'", "scenario=NULL, heading=''", "dice=7, heading=''",
-           "title=NULL, heading=''", "setup='[', heading=''", "start='fly away', heading=''"]
+    bad = {"options='{', heading=''": "no-table", "scenario=x'00ff'": "no-table",
+           "scenario=NULL, heading=''": "no-table", "dice=7, heading=''": "no-table",
+           "title=NULL, heading=''": "ok", "setup='[', heading=''": "no-table",
+           "start='fly away', heading=''": "no-table"}
     with sqlite3.connect(Path(folder) / "tercio.db") as database:
-        if any(row[1] == "keys" for row in database.execute("PRAGMA table_info(tables)")):
-            bad[-1] = "keys='{\"french\":7}'"
-        for table, change in zip(tables[1:], bad):
+        for table, change in zip(tables[1:], bad, strict=True):
             database.execute(f"UPDATE tables SET {change} WHERE id='{table}'")
         database.execute("INSERT INTO tables(id) VALUES('nothing')")
         database.execute("INSERT INTO log VALUES('nobody', 0, 9, NULL, 'x')")
@@ -526,9 +555,10 @@ def a_bad_row_spoils_only_itself(folder):
         good = listed[tables[0]]
         seated = client.asked("join", table=tables[0], keys=list(good["keys"].values()))
         assert seated["seats"] == ["french", "spanish"], seated["seats"]
-        for table in [*tables[1:], "nothing"]:
+        for table, expected in zip([*tables[1:], "nothing"], [*bad.values(), "no-table"]):
             keys = [k for k in listed[table]["keys"].values()]
-            assert code(client.ask("join", table=table, keys=keys)) in ("ok", "no-table", "no-seat")
+            answer = client.ask("join", table=table, keys=keys)
+            assert code(answer) == expected, (table, expected, answer)
         assert client.asked("hello")["ok"]
 
 
