@@ -8,7 +8,7 @@
 namespace tercio::server {
 namespace {
 
-TEST(Table, r3_6_who_is_asked_is_not_told_what_is_hidden) {
+TEST(Table, who_is_asked_is_not_told_what_is_hidden) {
   const data::GameLibrary library{data::embedded_sources()};
   Games games(library);
   const auto game = games.find("warburg/historical", {});
