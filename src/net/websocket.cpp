@@ -152,7 +152,9 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     if (seconds <= 0) return read();
     rest_.expires_after(std::chrono::duration_cast<std::chrono::steady_clock::duration>(
         std::chrono::duration<double>(seconds)));
-    rest_.async_wait([self = shared_from_this()](beast::error_code) { self->read(); });
+    rest_.async_wait([self = shared_from_this()](beast::error_code) {
+      if (!self->closing_) self->read();
+    });
   }
 
   void write() {

@@ -444,6 +444,19 @@ TEST_F(HubLimits, a_list_that_plays_games_is_work_like_any_other) {
   EXPECT_EQ(listed["tables"][0]["keys"].size(), 1U);
 }
 
+TEST_F(HubLimits, what_a_game_in_the_making_holds_is_counted_with_the_id_it_is_answered_with) {
+  limits_.all_waiting = 10'000;
+  loop_ = true;
+  restart();
+  tick_ = 0.005;  // every look at the clock is a slice
+  std::string lines;
+  for (int i = 0; i < 30; ++i) lines += "end\n";
+  Json create{{"type", "create"}, {"record", record("", lines)}, {"id", std::string(20'000, 'i')}};
+  EXPECT_EQ(code(ask(kAnn, create)), "nothing") << "it is being played";
+  create["id"] = "b";
+  EXPECT_EQ(code(ask(kBob, create)), "too-many");
+}
+
 TEST_F(HubLimits, those_that_are_too_many_to_be_told_apart_share_an_account) {
   limits_.addresses = 2;
   Accounts accounts(limits_);

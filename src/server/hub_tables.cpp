@@ -147,7 +147,7 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row) {
     });
     return done;
   };
-  begin_work(payer_of(who), bytes, work, [this, who, id] {
+  begin_work(payer_of(who), bytes + text_of(id).size(), work, [this, who, id] {
     answer_error(who, id, {"stopping", {.message = "the server is stopping; nothing was begun"}});
   });
 }
@@ -238,7 +238,8 @@ Hub::Later Hub::list(ConnectionId who, const Request& request) {
     const auto it = by_key_.find(key);
     return it == by_key_.end() || !told.contains(it->second);
   });
-  std::size_t bytes = (told.size() + behind->size() + page->keys.size()) * kNodeBytes;
+  std::size_t bytes = text_of(request.id()).size() +
+                      (told.size() + behind->size() + page->keys.size()) * kNodeBytes;
   for (const std::string& key : page->keys) bytes += key.size();
   check_may_work(payer_of(who), bytes);
   auto loading = std::make_shared<std::unique_ptr<Loading>>();
