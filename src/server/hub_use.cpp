@@ -37,7 +37,8 @@ void Hub::charge(ConnectionId who, double seconds, std::size_t bytes) {
   if (it == connections_.end()) return;
   // At home a slow machine is nobody's fault; whoever sits at it may use it.
   const double long_work = is_home(who) ? 0 : std::max(0.0, seconds - kFree) * kTokensPerSecond;
-  it->second.bucket.charge(long_work + static_cast<double>(bytes / kBytesPerToken));
+  const std::size_t long_text = bytes / kBytesPerToken;
+  it->second.bucket.charge(long_work + static_cast<double>(long_text));
   it->second.account->work.charge(seconds);
 }
 
