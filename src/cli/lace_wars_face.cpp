@@ -38,7 +38,7 @@ constexpr std::array kVerbs = std::to_array<TableVerb>({
      "are nnw n nne sse s ssw",
      Kind::kOrder},
     {"move", "move <pieces> <hex or facing> …",
-     "move and turn step by step, `m post 1005 sse 1106`; a single far hex means the cheapest way; "
+     "move and turn step by step, `m post 1005 sse 1106`; a single hex means the cheapest way; "
      "a hex stands for its stack; the one that moves need not be named again",
      Kind::kOrder},
     {"about", "about <pieces>", "turn about and change the order of the stack", Kind::kOrder},

@@ -95,7 +95,7 @@ void LoadPlayer::take_record(const std::string& text) {
   match_ = std::move(*match);
   for (const auto& line : record->lines) {
     lines_.push_back(line.action);
-    if (!match_->apply(line.action)) return fail("the record of a table cannot be played");
+    if (!match_->apply_recorded(line.action)) return fail("the record of a table cannot be played");
   }
 }
 

@@ -55,6 +55,9 @@ class Match {
     std::vector<std::vector<Json>> seen{};
   };
   virtual tl::expected<Done, Refusal> apply(std::string_view action) = 0;
+  // The same for a text that apply returned, in this version or an older one: it means what it
+  // meant then and is returned as it stands.
+  virtual tl::expected<Done, Refusal> apply_recorded(std::string_view action);
   // Events of the very beginning: the first turn and phase.
   virtual std::vector<Json> opening() const = 0;
 

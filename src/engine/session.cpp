@@ -56,11 +56,11 @@ Happened Session::begin() {
   return happened;
 }
 
-tl::expected<Match::Done, Refusal> Session::step(std::string_view action) {
+tl::expected<Match::Done, Refusal> Session::step(std::string_view action, Source source) {
   const bool die = match_->dice_to_act();
   Step step{{}, match_->heading(), actor_of(*match_), die};
   auto before = match_->clone();
-  auto done = match_->apply(action);
+  auto done = source == Source::kRecord ? match_->apply_recorded(action) : match_->apply(action);
   if (!done) return tl::unexpected(done.error());
   if (steps_.size() == kept_.size() * kKeptEvery) kept_.push_back(before->clone());
   if (!die) before_ = std::move(before);
@@ -87,7 +87,7 @@ int Session::next_die() const {
 
 void Session::throw_due_dice(Happened& happened) {
   while (dice_ == Dice::kAuto && match_->dice_to_act()) {
-    auto more = step("roll " + std::to_string(next_die()));
+    auto more = step("roll " + std::to_string(next_die()), Source::kPlayer);
     if (!more) return;
     happened.add(std::move(*more));
   }
@@ -100,16 +100,20 @@ tl::expected<Happened, Refusal> Session::act_recorded(std::string_view action) {
                                              "roll 6",
                                   .field = "action"});
   }
-  return act(action);
+  return act(action, Source::kRecord);
 }
 
 tl::expected<Happened, Refusal> Session::act(std::string_view action) {
+  return act(action, Source::kPlayer);
+}
+
+tl::expected<Happened, Refusal> Session::act(std::string_view action, Source source) {
   std::string drawn;
   if (action == "roll" && match_->dice_to_act()) {
     drawn = "roll " + std::to_string(next_die());
     action = drawn;
   }
-  auto done = step(action);
+  auto done = step(action, source);
   if (!done) return tl::unexpected(done.error());
   Happened happened;
   happened.add(std::move(*done));
@@ -121,7 +125,9 @@ std::unique_ptr<Match> Session::position(std::size_t steps) const {
   if (steps == steps_.size()) return match_->clone();
   const std::size_t from = steps / kKeptEvery;
   auto match = kept_[from]->clone();
-  for (std::size_t i = from * kKeptEvery; i < steps; ++i) (void)match->apply(steps_[i].action);
+  for (std::size_t i = from * kKeptEvery; i < steps; ++i) {
+    (void)match->apply_recorded(steps_[i].action);
+  }
   return match;
 }
 

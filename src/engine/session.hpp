@@ -130,7 +130,9 @@ class Session {
     bool die = false;
     bool hidden = false;  // not every side was told the same of it
   };
-  tl::expected<Match::Done, Refusal> step(std::string_view action);
+  enum class Source { kPlayer, kRecord };
+  tl::expected<Match::Done, Refusal> step(std::string_view action, Source source);
+  tl::expected<Happened, Refusal> act(std::string_view action, Source source);
   void throw_due_dice(Happened& happened);
   int next_die() const;
   // The step that undo would take back, with all after it; length() when there is none.

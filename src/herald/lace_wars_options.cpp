@@ -61,7 +61,7 @@ std::string chance_text(const Candidate& candidate) {
 }
 
 std::string action_text(const Scene& scene, const lace_wars::Action& action) {
-  return text_of(scene.game, action);
+  return text_of(scene.game, scene.s, action);
 }
 
 HexSet hexes_of(const State& s, PieceSet pieces) {

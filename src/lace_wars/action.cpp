@@ -1,6 +1,7 @@
 #include "lace_wars/action.hpp"
 
 #include "lace_wars/game.hpp"
+#include "lace_wars/meant.hpp"
 
 namespace tercio::lace_wars {
 
@@ -9,7 +10,8 @@ namespace {
 // Writes an action word by word.
 class Writer {
  public:
-  explicit Writer(const Game& game) : game_(game) {}
+  // `from`: the hex with which the way of a move begins.
+  explicit Writer(const Game& game, HexId from = kNoHex) : game_(game), from_(from) {}
 
   std::string operator()(const End&) { return "end"; }
   std::string operator()(const Pass&) { return "pass"; }
@@ -20,7 +22,9 @@ class Writer {
   std::string operator()(const Join& a) { return "join " + id(a.unit); }
   std::string operator()(const Turn& a) { return "turn " + id(a.unit) + to(a.facing); }
   std::string operator()(const Fire& a) { return "fire " + id(a.gun) + to(a.target); }
-  std::string operator()(const Move& a) { return "move " + ids(a.pieces) + along(a.route); }
+  std::string operator()(const Move& a) {
+    return "move " + ids(a.pieces) + (from_ == kNoHex ? "" : to(from_)) + along(a.route);
+  }
   std::string operator()(const About& a) { return "about " + ids(a.pieces); }
   std::string operator()(const Back& a) { return "back " + ids(a.pieces) + to(a.hex); }
   std::string operator()(const Withdraw& a) { return "withdraw " + ids(a.pieces) + to(a.hex); }
@@ -80,12 +84,20 @@ class Writer {
   }
 
   const Game& game_;
+  const HexId from_;
 };
 
 }  // namespace
 
 std::string text_of(const Game& game, const Action& action) {
   return std::visit(Writer(game), action);
+}
+
+std::string text_of(const Game& game, const State& s, const Action& action) {
+  const auto* move = std::get_if<Move>(&action);
+  const bool said = move == nullptr ||
+                    meant_route(game, s, move->pieces, move->route, Reading::kOrder) == move->route;
+  return std::visit(Writer(game, said ? kNoHex : s.at[move->pieces.first()]), action);
 }
 
 }  // namespace tercio::lace_wars

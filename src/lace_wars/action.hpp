@@ -50,7 +50,7 @@ struct Fire {  // fire <gun> <hex>
   HexId target = kNoHex;
   friend bool operator==(const Fire&, const Fire&) = default;
 };
-struct Move {  // move <piece>[,<piece>…] <hex>|<facing> …
+struct Move {  // move <piece>[,<piece>…] [<hex where they stand>] <hex>|<facing> …
   PieceSet pieces;
   Route route;
   friend bool operator==(const Move&, const Move&) = default;
@@ -142,14 +142,24 @@ using Action = std::variant<End, Pass, Roll, Deploy, Activate, Hold, Join, Turn,
 
 class Game;
 
+// The words of an action.
 std::string text_of(const Game& game, const Action& action);
+// The text that means the action in this position: a move of one step that its hex alone would not
+// mean begins with the hex where the pieces stand.
+std::string text_of(const Game& game, const State& s, const Action& action);
 
-// An action from its text. A single far hex of a move becomes the cheapest way in this position.
+// What a move to a single hex means: the cheapest way there. In a record, which writes ways out
+// item by item, it means the step where there is one; records from before a step had a text of its
+// own have no other.
+enum class Reading : std::uint8_t { kOrder, kRecord };
+
+// An action from its text.
 struct Parsed {
   Action action;
   engine::Refusal refusal;
   bool ok = false;
 };
-Parsed parse_action(const Game& game, const State& s, std::string_view text);
+Parsed parse_action(const Game& game, const State& s, std::string_view text,
+                    Reading reading = Reading::kOrder);
 
 }  // namespace tercio::lace_wars

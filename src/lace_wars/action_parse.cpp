@@ -1,14 +1,12 @@
 // An action from its text.
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <vector>
 
 #include "engine/words.hpp"
 #include "lace_wars/action.hpp"
 #include "lace_wars/board.hpp"
-#include "lace_wars/reach.hpp"
-#include "lace_wars/reaction.hpp"
+#include "lace_wars/meant.hpp"
 
 namespace tercio::lace_wars {
 
@@ -20,8 +18,8 @@ using engine::in_quotes;
 // Reads the words of one action; the first fault is kept.
 class Parser {
  public:
-  Parser(const Game& game, const State& s, std::vector<std::string_view> words)
-      : game_(game), s_(s), words_(std::move(words)) {}
+  Parser(const Game& game, const State& s, std::vector<std::string_view> words, Reading reading)
+      : game_(game), s_(s), words_(std::move(words)), reading_(reading) {}
 
   Parsed parse() {
     if (words_.empty()) {
@@ -103,10 +101,7 @@ class Parser {
 
   bool read_movement() {
     if (is("move")) {
-      if (takes(2, 1 + Route::kMax, "move <piece>[,<piece>…] <hex>|<facing> …")) {
-        const PieceSet group = pieces(1);
-        parsed_.action = Move{group, to_far_hex(group, route(2, Items::kHexesAndFacings))};
-      }
+      read_move();
     } else if (is("about")) {
       if (takes(1, 1, "about <piece>[,<piece>…]")) parsed_.action = About{pieces(1)};
     } else if (is("back")) {
@@ -131,6 +126,20 @@ class Parser {
       return false;
     }
     return true;
+  }
+
+  // A way that begins with the hex where the pieces stand is meant item by item.
+  void read_move() {
+    constexpr const char* kForm = "move <piece>[,<piece>…] <hex>|<facing> …";
+    if (!takes(2, 2 + Route::kMax, kForm)) return;
+    const PieceSet group = pieces(1);
+    const HexId at = group.empty() ? kNoHex : s_.at[group.first()];
+    const bool whole = words_.size() > 3 && at != kNoHex && find_hex(words_[2]) == at;
+    const std::size_t first = whole ? 3 : 2;
+    if (!takes(first, first - 1 + Route::kMax, kForm)) return;
+    const Route given = route(first, Items::kHexesAndFacings);
+    if (!parsed_.refusal.message.empty()) return;
+    parsed_.action = Move{group, whole ? given : meant_route(game_, s_, group, given, reading_)};
   }
 
   void read_enter() {
@@ -304,49 +313,17 @@ class Parser {
     return out;
   }
 
-  // A single hex that is not entered at once means the cheapest way to it; for a charge, a way that
-  // may be taken.
-  Route to_far_hex(PieceSet group, const Route& given) {
-    if (!parsed_.refusal.message.empty() || given.length != 1 || Route::is_turn(given.front())) {
-      return given;
-    }
-    const HexId to = Route::hex_of(given.front());
-    const HexId from = s_.at[group.first()];
-    if (from == kNoHex || to == from) return given;
-    if (s_.step == Step::kCharge) {
-      if (s_.pile == 0 || s_.tasks[s_.pile - 1U].pieces != group) return given;
-      if (!why_not_charge_along(game_, s_, group, given)) return given;
-      for (const Route& way : charge_routes(game_, s_, group)) {
-        if (last_hex(way) == to) return way;
-      }
-      return given;
-    }
-    if (!may_start_or_go_on(game_, s_, group)) return given;
-    // A neighbour that may be entered at once is.
-    if (hex::direction_to(from, to) && !why_not_move(game_, s_, group, given)) return given;
-    const auto ways = std::make_unique<Ways>();
-    find_ways(game_, s_, group, *ways);
-    if (ways->cost(to) == Ways::kNone) return given;
-    return ways->route(to, ways->cheapest_facing(to));
-  }
-  static HexId last_hex(const Route& route) {
-    HexId last = kNoHex;
-    for (const std::uint16_t item : route) {
-      if (!Route::is_turn(item)) last = Route::hex_of(item);
-    }
-    return last;
-  }
-
   const Game& game_;
   const State& s_;
   std::vector<std::string_view> words_;
+  const Reading reading_;
   Parsed parsed_;
 };
 
 }  // namespace
 
-Parsed parse_action(const Game& game, const State& s, std::string_view text) {
-  return Parser(game, s, engine::words_of(text)).parse();
+Parsed parse_action(const Game& game, const State& s, std::string_view text, Reading reading) {
+  return Parser(game, s, engine::words_of(text), reading).parse();
 }
 
 }  // namespace tercio::lace_wars

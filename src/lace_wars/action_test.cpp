@@ -173,10 +173,14 @@ TEST(ActionText, every_legal_action_comes_back_from_its_text) {
   const auto game = shipped_game();
   in_random_games(*game, 2, 25, [&](const State& s) {
     for (const Action& a : legal_actions(*game, s)) {
-      const std::string text = text_of(*game, a);
+      const std::string text = text_of(*game, s, a);
       const Parsed parsed = parse_action(*game, s, text);
       ASSERT_TRUE(parsed.ok) << text << ": " << parsed.refusal.message;
-      ASSERT_TRUE(parsed.action == a) << text << " became " << text_of(*game, parsed.action);
+      ASSERT_TRUE(parsed.action == a) << text << " became " << text_of(*game, s, parsed.action);
+      // A record reads it so, too, and what records wrote before steps had a text of their own.
+      for (const std::string& line : {text, text_of(*game, a)}) {
+        ASSERT_TRUE(parse_action(*game, s, line, Reading::kRecord).action == a) << line;
+      }
     }
   });
 }

@@ -84,7 +84,7 @@ TEST(Column, r14c_a_turn_is_paid_where_the_step_after_it_leaves_the_road) {
   field.ok("march r1").ok("move r1 nne");  // along the road to 0606
   EXPECT_EQ(field.left(), 12);
   EXPECT_EQ(field.s.mover.turned, 0);
-  field.ok("move r1 0607");  // in front as well, and off the road
+  field.ok("move r1 0507 0607");  // in front as well, and off the road
   EXPECT_EQ(field.left(), 10);
   EXPECT_EQ(field.s.mover.turned, 1);
   // On along it, nothing was to be paid.

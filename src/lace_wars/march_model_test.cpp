@@ -143,7 +143,7 @@ void expect_same(MoveField& field, const char* id) {
 }
 
 // Each hex told is gone to by naming it, at the price told.
-void expect_moves(const MoveField& field, const char* id) {
+void expect_moves(const Field& field, const char* id) {
   const PieceSet group = field.set({id});
   Ways ways;
   find_ways(field.game(), field.s, group, ways);
@@ -160,10 +160,7 @@ void expect_moves(const MoveField& field, const char* id) {
       go_on(field.game(), field.s, w, item, try_item(field.game(), field.s, w, item));
     }
     ASSERT_EQ(w.at, h);
-    const int paid = before - w.points + open_cost(field.game(), w);
-    // A neighbour in front is entered at once, even where a detour would be cheaper.
-    const bool at_once = route.length == 1;
-    ASSERT_TRUE(paid == ways.cost(h) || (at_once && paid > ways.cost(h))) << text;
+    ASSERT_EQ(before - w.points + open_cost(field.game(), w), ways.cost(h)) << text;
     State s = field.s;
     apply(field.game(), s, parsed.action, nullptr);
     ASSERT_EQ(s.at[group.first()], h) << text;
@@ -222,6 +219,37 @@ TEST(MarchModel, r14c_a_column_of_horse_marches_ten_hexes_of_road) {
   field.ok("move blues 0805");
   EXPECT_EQ(field.hex("blues"), "0805");
   EXPECT_EQ(field.s.mover.points, 2);
+}
+
+// Over the bridge, although the ford is in front.
+TEST(MarchModel, r8_1a_r16_1_6b_a_hex_beside_it_is_gone_to_by_the_cheapest_way) {
+  Field field;
+  field.put("bourbon", "0312", Facing::kN).put("lutzelberg-leader", "0312");
+  field.put("post", "1701", Facing::kN).at(2, Side::kA, Phase::kActivation);
+  field.activate("lutzelberg").ok("march bourbon");
+  Field by_bridge = field;
+  by_bridge.ok("move bourbon 0411");
+  EXPECT_EQ(by_bridge.hex("bourbon"), "0411");
+  EXPECT_EQ(by_bridge.s.step, Step::kMoving);
+  EXPECT_EQ(by_bridge.s.mover.points, field.s.mover.points - 2);
+  // Whoever means the step begins with the hex where it stands.
+  field.ok("move bourbon 0312 0411");
+  EXPECT_EQ(field.s.step, Step::kFordRoll);
+}
+
+// 14c A turn that is not paid yet can be taken back.
+TEST(MarchModel, r14c_the_cheapest_way_takes_an_open_turn_back) {
+  Field field;
+  field.put("touraine", "0804", Facing::kNNE).put("maupeou-leader", "0804");
+  field.put("post", "1701", Facing::kN).at(2, Side::kA, Phase::kActivation);
+  field.activate("maupeou").ok("march touraine").ok("move touraine sse");
+  expect_moves(field, "touraine");
+  const int before = field.s.mover.points;
+  Field step = field;
+  field.ok("move touraine 0905");
+  EXPECT_EQ(field.s.mover.points, before - 2);
+  step.ok("move touraine 0804 0905");
+  EXPECT_EQ(step.s.mover.points, before - 3);
 }
 
 TEST(MarchModel, r14c_leaving_the_road_is_paid) {

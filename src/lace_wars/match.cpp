@@ -71,17 +71,10 @@ class TheMatch final : public engine::Match {
   }
 
   tl::expected<Done, Refusal> apply(std::string_view text) override {
-    const Parsed parsed = parse_action(*game_, s_, text);
-    if (!parsed.ok) return tl::unexpected(parsed.refusal);
-    if (const Denial denial = why_not(*game_, s_, parsed.action)) {
-      return tl::unexpected(refusal_of(*game_, reason(parsed.action, denial)));
-    }
-    Events events;
-    lace_wars::apply(*game_, s_, parsed.action, &events);
-    // 3.6 Each side learns only what it may.
-    return Done{text_of(*game_, parsed.action),
-                json_of(*game_, events),
-                {json_of(*game_, events, Side::kA), json_of(*game_, events, Side::kB)}};
+    return apply(text, Reading::kOrder);
+  }
+  tl::expected<Done, Refusal> apply_recorded(std::string_view text) override {
+    return apply(text, Reading::kRecord);
   }
 
   std::vector<Json> opening() const override {
@@ -132,8 +125,25 @@ class TheMatch final : public engine::Match {
   std::vector<std::string> texts(const std::vector<Action>& actions) const {
     std::vector<std::string> out;
     out.reserve(actions.size());
-    for (const Action& a : actions) out.push_back(text_of(*game_, a));
+    for (const Action& a : actions) out.push_back(text_of(*game_, s_, a));
     return out;
+  }
+
+  tl::expected<Done, Refusal> apply(std::string_view text, Reading reading) {
+    const Parsed parsed = parse_action(*game_, s_, text, reading);
+    if (!parsed.ok) return tl::unexpected(parsed.refusal);
+    if (const Denial denial = why_not(*game_, s_, parsed.action)) {
+      return tl::unexpected(refusal_of(*game_, reason(parsed.action, denial)));
+    }
+    // What a record has stays as it is: its proof is over these words.
+    std::string said = text_of(*game_, parsed.action);
+    if (reading == Reading::kOrder || said != text) said = text_of(*game_, s_, parsed.action);
+    Events events;
+    lace_wars::apply(*game_, s_, parsed.action, &events);
+    // 3.6 Each side learns only what it may.
+    return Done{std::move(said),
+                json_of(*game_, events),
+                {json_of(*game_, events, Side::kA), json_of(*game_, events, Side::kB)}};
   }
 
   // A move named only by its far end is refused for what keeps the group from coming there.

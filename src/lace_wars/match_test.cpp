@@ -12,6 +12,7 @@ namespace {
 using engine::Code;
 using ::testing::Contains;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 // Two stacks of either side beside each other, in the combat phase of the Allies.
@@ -178,6 +179,50 @@ TEST(Match, r8_1a_a_far_hex_is_refused_for_what_it_costs_or_what_bars_it) {
   EXPECT_THAT(far->message, StartsWith("0805 costs "));
   ASSERT_TRUE(match->apply("march blues"));
   EXPECT_FALSE(match->check("move blues 0805"));  // ten of twelve
+}
+
+// A column before the river, with a bridge beside it and the ford in front.
+std::unique_ptr<engine::Match> before_the_ford() {
+  auto match = make_match(shipped_game());
+  EXPECT_TRUE(match
+                  ->set_up({{"clear", true},
+                            {"turn", 2},
+                            {"side", "french"},
+                            {"phase", "activation"},
+                            {"pieces",
+                             {{{"id", "bourbon"}, {"hex", "0312"}, {"facing", "n"}},
+                              {{"id", "lutzelberg-leader"}, {"hex", "0312"}},
+                              {{"id", "post"}, {"hex", "1701"}, {"facing", "n"}}}}})
+                  .empty());
+  for (const char* action : {"activate lutzelberg", "roll 1", "march bourbon"}) {
+    EXPECT_TRUE(match->apply(action)) << action;
+  }
+  return match;
+}
+
+TEST(Match, r8_1a_the_way_that_reach_tells_is_taken_and_a_dear_step_has_a_text_of_its_own) {
+  const auto match = before_the_ford();
+  EXPECT_EQ((*match->reach("bourbon"))["hexes"]["0411"], 2);
+  EXPECT_THAT(match->actions(), Contains("move bourbon 0312 0411"));
+  EXPECT_THAT(match->actions(), Not(Contains("move bourbon 0411")));
+  const auto by_bridge = match->clone();
+  EXPECT_TRUE(by_bridge->apply("move bourbon 0411"));
+  EXPECT_EQ(by_bridge->decision(), "moving");
+  const auto by_ford = match->apply("move bourbon 0312 0411");
+  ASSERT_TRUE(by_ford);
+  EXPECT_EQ(by_ford->action, "move bourbon 0312 0411");
+  EXPECT_EQ(match->decision(), "ford-roll");
+}
+
+// Its proof is over the words as they stand.
+TEST(Match, a_record_means_the_step_by_a_single_hex_and_keeps_its_words) {
+  for (const char* line : {"move bourbon 0411", "move bourbon 0312 0411"}) {
+    const auto match = before_the_ford();
+    const auto done = match->apply_recorded(line);
+    ASSERT_TRUE(done);
+    EXPECT_EQ(done->action, line);
+    EXPECT_EQ(match->decision(), "ford-roll") << line;
+  }
 }
 
 TEST(Match, r4_what_end_ends_and_whom_it_leaves_is_named) {

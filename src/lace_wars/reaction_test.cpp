@@ -269,7 +269,7 @@ TEST(Reaction, r9_3d_r12_2b_a_second_shot_finds_what_the_first_has_done) {
 
 TEST(Reaction, r9_3d_a_ford_just_made_counts_only_on_the_far_bank) {
   Stepping field(drawn().river("0505", "0506"), "D");
-  field.ok("move r1 0506");
+  field.ok("move r1 0505 0506");
   field.roll(1);
   ASSERT_EQ(field.order("r1"), Order::kDisorganised);
   EXPECT_FALSE(field.has_term(kLeft, "fire-disorganised"));

@@ -243,7 +243,7 @@ TEST(Terrain, r16_1_6b_a_ford_disorganises_for_good_and_costs_a_step_on_five_and
   for (int die = 1; die <= 6; ++die) {
     MoveField field(drawn().river("0505", "0504").foot("r1"));
     field.put("r1", "0505", Facing::kN).go();
-    field.ok("move r1 0504");
+    field.ok("move r1 0505 0504");  // not by the way round
     EXPECT_EQ(field.order("r1"), Order::kDisorganised);
     ASSERT_EQ(field.s.step, Step::kFordRoll);
     field.roll(die);
@@ -273,7 +273,7 @@ TEST(Terrain, r16_1_6b_a_die_for_each_unit_and_never_a_rout) {
 TEST(Terrain, r16_1_6b_who_drowns_moves_no_further_and_his_commander_stays) {
   MoveField field(drawn().river("0505", "0504").foot("r1"));
   field.put("r1", "0505", Facing::kN).put("rc", "0505").steps("r1", 1).go();
-  field.ok("move r1,rc 0504").roll(6);
+  field.ok("move r1,rc 0505 0504").roll(6);
   EXPECT_TRUE(field.is_eliminated("r1"));
   EXPECT_EQ(field.hex("rc"), "0504");
   EXPECT_EQ(field.s.step, Step::kMove);

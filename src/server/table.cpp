@@ -65,7 +65,7 @@ tl::expected<std::unique_ptr<Table>, Refusal> Table::begin(TableRow row,
 std::optional<Refusal> Table::replay(std::string_view line) {
   const std::size_t number = sequence() + 1;
   if (sequence() == taken_over_) begin_here();
-  auto done = session_->act(line);
+  auto done = session_->act_recorded(line);
   if (done) return std::nullopt;
   done.error().message = "action " + std::to_string(number) + ": " + done.error().message;
   return std::move(done.error());

@@ -64,10 +64,10 @@ void listed_is_legal(const Game& game, const State& s, engine::Random& random,
   const std::size_t stride = 1 + actions.size() / 12;
   for (std::size_t i = pick % stride; i < actions.size(); i += stride) {
     const auto denial = why_not(game, s, actions[i]);
-    ASSERT_FALSE(denial) << where << ": " << text_of(game, actions[i])
+    ASSERT_FALSE(denial) << where << ": " << text_of(game, s, actions[i])
                          << " is listed and refused by " << denial.rule;
   }
-  const std::string text = text_of(game, actions[pick]);
+  const std::string text = text_of(game, s, actions[pick]);
   const auto parsed = parse_action(game, s, text);
   ASSERT_TRUE(parsed.ok && parsed.action == actions[pick]) << where << ": " << text;
   State after = s;
