@@ -88,11 +88,25 @@ Passage run_along(const Game& game, State& s, PieceId unit, const Route& route, 
   return out;
 }
 
-// 12.4g They stop where they like on the way, at the latest where the unit falls.
-void accompany(const Game& game, State& s, const Rout& rout, HexId end, Events* events) {
+// 12.4g Whether a rout that comes no farther than `end` has passed the commander before: he has
+// gone along from there.
+bool went_along(const Rout& rout, HexId start, HexId at, HexId end) {
+  if (at == start) return true;
+  for (const std::uint16_t item : rout.route) {
+    if (Route::hex_of(item) == end) return false;
+    if (Route::hex_of(item) == at) return true;
+  }
+  return false;
+}
+
+// 12.4g They stop where they like on the way, at the latest where the unit falls. Those who have
+// gone along.
+PieceSet accompany(const Game& game, State& s, const Rout& rout, HexId start, HexId end,
+                   Events* events) {
+  PieceSet out;
   for (std::size_t i = 0; i < rout.companions.size(); ++i) {
     const PieceId c = rout.companions[i];
-    if (c == kNoPiece) continue;
+    if (c == kNoPiece || !went_along(rout, start, s.at[c], end)) continue;
     HexId stop = end;
     for (const std::uint16_t item : rout.route) {
       if (Route::hex_of(item) == end) break;
@@ -100,6 +114,7 @@ void accompany(const Game& game, State& s, const Rout& rout, HexId end, Events* 
     }
     const HexId from = s.at[c];
     shift(game, s, c, stop);
+    out.insert(c);
     tell(game, s, events,
          {.kind = EventKind::kCommanderMoved,
           .piece = c,
@@ -108,6 +123,7 @@ void accompany(const Game& game, State& s, const Rout& rout, HexId end, Events* 
           .rule = "12.4g",
           .pieces = PieceSet{c}});
   }
+  return out;
 }
 
 }  // namespace
@@ -131,11 +147,11 @@ void take_rout(const Game& game, State& s, const Rout& action, Events* events) {
         .from = start,
         .to = way.end,
         .rule = "12.4a"});
-  accompany(game, s, action, way.end, events);
+  const PieceSet along = accompany(game, s, action, start, way.end, events);
   // 11.4b Among friends only those who ran with it have lost their unit.
   const bool among_friends = way.falls && units_in(s, way.end).size() > 1;
-  for (const PieceId c : action.companions) {
-    if (among_friends && c != kNoPiece && s.at[c] == way.end) s.orphaned.insert(c);
+  for (const PieceId c : along) {
+    if (among_friends && s.at[c] == way.end) s.orphaned.insert(c);
   }
   if (way.zones > 0) call_for_commanders(s);
   for (std::size_t i = way.crossings; i-- > 0;) {

@@ -422,6 +422,22 @@ TEST(Rout, r12_4g_a_formation_commander_passed_by_his_own_may_go_along) {
   EXPECT_EQ(f.hex("bc"), "0904");
 }
 
+TEST(Rout, r12_4g_who_would_have_joined_farther_on_stays_if_the_unit_falls_before) {
+  Field f;
+  f.put("touraine", "0810").order("touraine", Order::kRouted).steps("touraine", 1);
+  f.put("enghien", "0405").put("maupeou-leader", "0610");
+  for (const auto& [id, hex] : {std::pair{"post", "0607"}, std::pair{"block", "0609"},
+                                std::pair{"toll", "0611"}, std::pair{"bock", "0613"}}) {
+    f.put(id, hex, Facing::kNNE);
+  }
+  f.put("spoercken-leader", "0607").at(2, Side::kA, Phase::kRally).roll(6);
+  f.ok("rout 0711 0610 0511 with maupeou-leader 0511");
+  EXPECT_TRUE(f.is_eliminated("touraine"));
+  EXPECT_EQ(f.hex("maupeou-leader"), "0610");
+  EXPECT_FALSE(f.happened("commander-moved"));
+  EXPECT_NE(f.s.step, Step::kCommanderRoll);
+}
+
 TEST(Rout, r12_4a_red_routs_through_a_ford_and_throws_its_die) {
   Drawing d;
   d.river("0505", "0404").river("0505", "0405");
