@@ -127,11 +127,7 @@ struct Visitor {
   Denial manoeuvre(PieceSet pieces, const char* rule, Why why) const {
     if (!known(game, pieces)) return kNobody;
     if (!may_move()) return wrong_time(s, rule);
-    if (is(Step::kMoving) && !(pieces == s.mover.pieces)) {
-      return {.rule = "8.1c",
-              .text = "{piece} has not finished its move",
-              .piece = s.mover.pieces.first()};
-    }
+    if (is(Step::kMoving) && !(pieces == s.mover.pieces)) return why_not_while_another_moves(s);
     return why();
   }
   Denial operator()(const About& a) const {

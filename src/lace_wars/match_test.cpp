@@ -167,6 +167,44 @@ TEST(Match, r8_1a_before_the_activation_reach_tells_what_would_be) {
   EXPECT_EQ((*other)["if_activated"], true);
 }
 
+TEST(Match, r8_1c_reach_answers_those_who_act_at_every_step_of_their_activation) {
+  const auto match = make_match(shipped_game());
+  ASSERT_TRUE(match
+                  ->set_up({{"clear", true},
+                            {"turn", 2},
+                            {"side", "allied"},
+                            {"phase", "activation"},
+                            {"pieces",
+                             {{{"id", "post"}, {"hex", "1506"}, {"facing", "n"}},
+                              {{"id", "block"}, {"hex", "1606"}, {"facing", "n"}},
+                              {{"id", "art-12l-spoercken"}, {"hex", "1303"}, {"facing", "n"}},
+                              {{"id", "spoercken-leader"}, {"hex", "1506"}},
+                              {{"id", "legion-britannique-1"}, {"hex", "1507"}},
+                              {{"id", "maxwell"}, {"hex", "1505"}, {"facing", "n"}},
+                              {{"id", "jenner"}, {"hex", "1310"}, {"facing", "n"}}}}})
+                  .empty());
+  const auto before = match->reach("post");
+  ASSERT_TRUE(before);
+  for (const char* action : {"activate spoercken", "roll 1"}) ASSERT_TRUE(match->apply(action));
+  for (const char* step : {"join", "fire", "move"}) {
+    ASSERT_EQ(match->decision(), step);
+    const auto now = match->reach("post");
+    ASSERT_TRUE(now) << step << ": " << now.error().message;
+    EXPECT_EQ((*now)["hexes"], (*before)["hexes"]) << step;
+    EXPECT_FALSE(now->contains("if_activated")) << step;
+    if (match->decision() != "move") {
+      ASSERT_TRUE(match->apply("end"));
+    }
+  }
+  ASSERT_TRUE(match->apply("move block 1605"));
+  ASSERT_EQ(match->decision(), "moving");
+  const auto meanwhile = match->reach("post");
+  ASSERT_FALSE(meanwhile);
+  EXPECT_EQ(meanwhile.error().rule, "8.1c");
+  EXPECT_THAT(meanwhile.error().message, HasSubstr("Block has not finished"));
+  EXPECT_EQ(match->reach("jenner").error().rule, "0.1b");
+}
+
 TEST(Match, r8_1a_a_far_hex_is_refused_for_what_it_costs_or_what_bars_it) {
   const auto match = make_match(shipped_game());
   ASSERT_TRUE(match->set_up(two_of_granby()).empty());

@@ -149,6 +149,11 @@ Denial why_not_mover(const Game& game, const State& s, PieceSet pieces) {
   return {};
 }
 
+Denial why_not_while_another_moves(const State& s) {
+  return {
+      .rule = "8.1c", .text = "{piece} has not finished its move", .piece = s.mover.pieces.first()};
+}
+
 bool may_start_or_go_on(const Game& game, const State& s, PieceSet pieces) {
   if (s.step == Step::kMoving) return pieces == s.mover.pieces;
   return s.step == Step::kMove && !why_not_mover(game, s, pieces);
@@ -159,11 +164,7 @@ Denial why_not_move(const Game& game, const State& s, PieceSet pieces, const Rou
     return {.rule = "8.1a", .text = "a move names a unit and where it goes"};
   }
   if (!is_moving(s, pieces)) {
-    if (s.step == Step::kMoving) {
-      return {.rule = "8.1c",
-              .text = "{piece} has not finished its move",
-              .piece = s.mover.pieces.first()};
-    }
+    if (s.step == Step::kMoving) return why_not_while_another_moves(s);
     if (const Denial denial = why_not_mover(game, s, pieces)) return denial;
   }
   Walk walk = walk_of(game, s, pieces);

@@ -35,6 +35,8 @@ bool step_is_rough(const Game& game, Arm arm, HexId from, Direction d);
 
 // Why the group may not start a move (kMove, kArmyCommander); none when it may.
 Denial why_not_mover(const Game& game, const State& s, PieceSet pieces);
+// 8.1c Why nobody else does while one is in the middle of its move (kMoving).
+Denial why_not_while_another_moves(const State& s);
 // Whether it may start one now, or is in the middle of it.
 bool may_start_or_go_on(const Game& game, const State& s, PieceSet pieces);
 // Why the first item of the route is not allowed now, for a group that starts or the one that

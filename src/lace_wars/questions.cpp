@@ -87,8 +87,18 @@ Answer reach_answer(const Game& game, const State& s, std::string_view pieces) {
   const PieceId first = group.first();
   if (s.step == Step::kMoving && !(group & s.mover.pieces).empty()) group = s.mover.pieces;
   const bool moving = s.step == Step::kMoving && group == s.mover.pieces;
-  const bool now = moving || (s.step == Step::kMove && acts_now(game, s, first));
+  const bool acts = acts_now(game, s, first);
+  if (s.step == Step::kMoving && !moving && acts && game.piece(first).side == s.active) {
+    return tl::unexpected(refusal_of(game, why_not_while_another_moves(s)));
+  }
+  // Those who act move when their joining and firing is done.
+  const bool soon = s.step == Step::kJoin || s.step == Step::kFire;
+  const bool now = moving || (acts && (soon || s.step == Step::kMove));
   State then = s;
+  if (now && soon) {
+    then.stage = Stage::kMove;
+    then.step = Step::kMove;
+  }
   if (!now) {
     // Before its activation: where it could go if it were activated.
     const bool before = s.phase == Phase::kMarch || s.phase == Phase::kActivation;
