@@ -92,10 +92,7 @@ class TheMatch final : public engine::Match {
   }
   Json legal_extras() const override {
     Json out = extras_of(*game_, s_);
-    if (!is_roll(s_.step)) return out;
-    // Who fires or charges, in reaction too; else whose half of the turn it is.
-    const bool ordered = s_.step == Step::kFireRoll || s_.step == Step::kChargeRoll;
-    out["thrower"] = game_->side_id(ordered ? s_.decider : s_.active);
+    if (is_roll(s_.step)) out["thrower"] = game_->side_id(thrower_of(*game_, s_));
     return out;
   }
   tl::expected<Json, Refusal> reach(std::string_view piece) const override {

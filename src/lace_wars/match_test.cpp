@@ -263,6 +263,28 @@ TEST(Match, a_record_means_the_step_by_a_single_hex_and_keeps_its_words) {
   }
 }
 
+TEST(Match, r12_1a_the_owner_throws_for_his_units_in_the_turn_of_the_other) {
+  const auto match = make_match(shipped_game());
+  ASSERT_TRUE(match
+                  ->set_up({{"clear", true},
+                            {"turn", 2},
+                            {"side", "allied"},
+                            {"phase", "combat"},
+                            {"pieces",
+                             {{{"id", "post"}, {"hex", "1506"}, {"facing", "s"}},
+                              {{"id", "spoercken-leader"}, {"hex", "1606"}},
+                              {{"id", "jenner"}, {"hex", "1507"}, {"facing", "n"}},
+                              {{"id", "segur-leader"}, {"hex", "1508"}}}}})
+                  .empty());
+  ASSERT_TRUE(match->apply("attack 1506 1507"));
+  EXPECT_EQ(match->decision(), "combat-roll");
+  EXPECT_EQ(match->legal_extras()["thrower"], "allied");
+  ASSERT_TRUE(match->apply("roll 3"));
+  ASSERT_EQ(match->decision(), "test-roll");
+  ASSERT_EQ(match->state()["pending"]["pieces"][0], "jenner");
+  EXPECT_EQ(match->legal_extras()["thrower"], "french");
+}
+
 TEST(Match, r4_what_end_ends_and_whom_it_leaves_is_named) {
   const auto match = make_match(shipped_game());
   ASSERT_TRUE(match->set_up(two_of_granby()).empty());

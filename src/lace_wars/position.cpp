@@ -5,6 +5,7 @@
 #include "lace_wars/board.hpp"
 #include "lace_wars/commanders.hpp"
 #include "lace_wars/position_parts.hpp"
+#include "lace_wars/results.hpp"
 #include "lace_wars/sequence.hpp"
 #include "lace_wars/victory.hpp"
 
@@ -25,6 +26,24 @@ Json labels_of(const HexSet& hexes) {
 std::string to_act(const Game& game, const State& s) {
   if (is_over(s)) return {};
   return is_roll(s.step) ? "dice" : game.side_id(s.decider);
+}
+
+Side thrower_of(const Game& game, const State& s) {
+  switch (s.step) {
+    // 12.1a, 16.1.6b, 11.4a, 12.5a The owner throws for what is his, in whosever turn.
+    case Step::kTestRoll:
+    case Step::kFordRoll:
+      return game.piece(top_task(s).pieces.first()).side;
+    case Step::kCommanderRoll:
+    case Step::kRallyRoll:
+      return game.piece(s.subject).side;
+    // 9.3, 8.6d Who fires or charges, in reaction too.
+    case Step::kFireRoll:
+    case Step::kChargeRoll:
+      return s.decider;
+    default:
+      return s.active;
+  }
 }
 
 namespace {

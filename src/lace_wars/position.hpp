@@ -20,6 +20,8 @@ Json ids_of(const Game& game, PieceSet pieces);
 Json labels_of(const HexSet& hexes);
 // Who is to act: a side's id, "dice", or nothing when the game is over.
 std::string to_act(const Game& game, const State& s);
+// The side whose die it is. Requires: is_roll(s.step).
+Side thrower_of(const Game& game, const State& s);
 
 // The position as the protocol describes it.
 Json position_of(const Game& game, const State& s, std::string_view scenario);
