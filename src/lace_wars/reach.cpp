@@ -66,6 +66,9 @@ Route Ways::route(HexId h, Facing f) const {
   Route out;
   Facing facing = facing_;
   for (auto p = places.rbegin(); p != places.rend(); ++p) {
+    // 14c The start faces as before a turn that is not paid yet; whoever goes on turns from there
+    // only once.
+    if (p == places.rbegin() && places.size() > 1) continue;
     if (formed_ && facing_of(*p) != facing) {
       facing = facing_of(*p);
       out.push_back(Route::turn_to(facing));

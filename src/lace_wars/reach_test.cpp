@@ -246,6 +246,18 @@ TEST(Reach, r14c_ways_of_a_column_use_the_free_turns_of_the_road) {
   EXPECT_EQ(ways.cost(Field::hex_of("0706")), 3);
 }
 
+TEST(Reach, r14c_a_way_after_an_open_turn_does_not_turn_back_and_forth) {
+  Field field;
+  field.put("touraine", "0813", Facing::kN).put("maupeou-leader", "0813");
+  field.put("post", "1701", Facing::kN).at(2, Side::kA, Phase::kActivation);
+  field.activate("maupeou").ok("march touraine").ok("move touraine nnw");
+  field.ok("move touraine 0811");
+  EXPECT_EQ(field.hex("touraine"), "0811");
+  int turns = 0;
+  for (const std::string& what : field.happened()) turns += what == "turned" ? 1 : 0;
+  EXPECT_LE(turns, 1);
+}
+
 TEST(Reach, r8_3f_in_a_backward_move_the_ways_lead_back) {
   MoveField field(drawn().foot("r1"));
   field.put("r1", "0505", Facing::kN).go();
