@@ -189,15 +189,19 @@ std::string TheFace::heading(const Match& match, const Json& state) const {
   return plain;
 }
 
-// `end` means one thing at a time: a move, the activation, or all activations of the phase.
+// `end` means one thing at a time: the firing, a move, the activation, the move of the army
+// commander, or all activations of the phase.
 std::string TheFace::left_undone(const Match& match, const Json& state) const {
+  constexpr std::pair<std::string_view, std::string_view> kPieces[] = {
+      {"fire", "could still fire; `end` again goes on to the moves"},
+      {"activation", "could still move; `end` again ends the activation all the same"},
+      {"army-commander", "could still move; `end` again goes on to the combats"}};
   const Json extras = match.legal_extras();
   const std::string ends = extras.value("ends", "");
   const Json left = extras.value("left", Json::array());
-  if (left.empty() || (ends != "activation" && ends != "activations")) return {};
-  if (ends == "activation") {
-    return fmt::format("{} could still move; `end` again ends the activation all the same",
-                       in_a_row(with_hexes(state, left)));
+  if (left.empty()) return {};
+  for (const auto& [what, text] : kPieces) {
+    if (ends == what) return fmt::format("{} {}", in_a_row(with_hexes(state, left)), text);
   }
   std::vector<std::string> names;
   for (const auto& id : left) {

@@ -34,7 +34,7 @@ class Extras {
       case Step::kJoin:
         return {{"joinable", ids_of(game_, joinable(game_, s_, s_.formation))}, {"ends", "join"}};
       case Step::kFire:
-        return {{"guns", guns(active_guns(game_, s_))}, {"ends", "fire"}};
+        return {{"guns", guns(active_guns(game_, s_))}, {"ends", "fire"}, {"left", guns_left()}};
       case Step::kMove:
         return move();
       case Step::kMoving:
@@ -118,6 +118,15 @@ class Extras {
       }
     }
     return out;
+  }
+
+  // Guns that have a target and would not fire any more if the firing ended now.
+  Json guns_left() const {
+    PieceSet left;
+    for (const PieceId gun : active_guns(game_, s_)) {
+      if (!targets_of(game_, s_, gun).empty()) left.insert(gun);
+    }
+    return ids_of(game_, left);
   }
 
   // Who has not been tested and would not be any more if the activations ended now.

@@ -302,6 +302,26 @@ TEST(Match, r4_what_end_ends_and_whom_it_leaves_is_named) {
   EXPECT_EQ(match->legal_extras()["ends"], "move");
 }
 
+TEST(Match, r4C_d_the_guns_that_end_would_leave_silent_are_named) {
+  const auto match = make_match(shipped_game());
+  ASSERT_TRUE(match
+                  ->set_up({{"clear", true},
+                            {"turn", 2},
+                            {"side", "allied"},
+                            {"phase", "activation"},
+                            {"pieces",
+                             {{{"id", "post"}, {"hex", "1604"}, {"facing", "n"}},
+                              {{"id", "art-12l-spoercken"}, {"hex", "1506"}, {"facing", "s"}},
+                              {{"id", "spoercken-leader"}, {"hex", "1604"}},
+                              {{"id", "jenner"}, {"hex", "1508"}, {"facing", "n"}}}}})
+                  .empty());
+  ASSERT_TRUE(match->apply("activate spoercken"));
+  ASSERT_TRUE(match->apply("roll 1"));
+  ASSERT_EQ(match->decision(), "fire");
+  EXPECT_EQ(match->legal_extras()["ends"], "fire");
+  EXPECT_EQ(match->legal_extras()["left"], Json::array({"art-12l-spoercken"}));
+}
+
 TEST(Match, r16_1_5a_entries_are_grouped_by_hex_and_look_into_the_map) {
   const auto match = make_match(std::make_shared<const Game>(warburg(), "free", Options{}));
   while (match->decision() == "deploy") ASSERT_TRUE(match->apply("end"));
