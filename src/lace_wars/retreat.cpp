@@ -108,7 +108,7 @@ class Flight {
   Flight(const Game& game, const State& s, PieceId unit)
       : game_(game), s_(s), unit_(unit), side_(game.piece(unit).side), start_(s.at[unit]) {
     zones_ = zones(game, s, other(side_));
-    room_ = kMaxTasks - s.pile - kReserve;
+    room_ = std::max(kMaxTasks - s.pile - kReserve, 0);
   }
 
   // Those that spare friends come first.
@@ -186,7 +186,7 @@ class Flight {
     }));
   }
   // 12.4e Each hex of friends run through is a task. A chain of routs that has filled the pile goes
-  // round friends, or ends.
+  // round friends, or ends: a way through nobody needs no more than the reserve.
   bool fits(const Route& route) const { return friends_on(route) <= room_; }
   void keep(int through) {
     if (!fits(way_)) return;

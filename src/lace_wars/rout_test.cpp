@@ -305,6 +305,19 @@ TEST(Rout, r12_4e_friends_passed_are_disorganised_or_rout_in_their_turn) {
   EXPECT_EQ(f.s.step, Step::kAdvance);
 }
 
+TEST(Rout, r12_4e_a_way_through_nobody_is_open_however_many_routs_wait) {
+  Drawing d;
+  Clash f(flight(d.foot("b2")));
+  f.blue_at("b2", "0705");
+  flee(f);
+  const auto all = ways(f, "b1");
+  f.s.pile = kMaxTasks - 10;  // less than the reserve is left
+  const auto open = ways(f, "b1");
+  EXPECT_FALSE(open.empty());
+  EXPECT_LT(open.size(), all.size()) << "those through friends are closed";
+  for (const std::string& way : open) EXPECT_FALSE(way.starts_with("0705")) << way;
+}
+
 TEST(Rout, r12_4e_a_stack_of_two_routs_top_first_with_a_battery_on_top) {
   Drawing d;
   Clash f(decided(d.foot("r1", 8).foot("b2").foot("b1").gun("bg"), "-", "D"));
