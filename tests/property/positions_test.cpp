@@ -1,5 +1,7 @@
 // Positions as JSON: saved and restored bit for bit, set up again from what is told of them, and
 // edited into anything at all.
+#include <map>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -116,7 +118,102 @@ void set_up_again_along(const tyw::Game& game, const Variant& v, std::uint64_t s
   }
 }
 
-void set_up_again_along(const lace_wars::Game&, const Variant&, std::uint64_t, int, int) {}
+namespace lace = lace_wars;
+
+// What is told of a Warburg position, in the words of its setup.
+Json warburg_setup(const lace::Game& game, const lace::State& s, const Json& told) {
+  const Json& facts = told["facts"];
+  Json pieces = Json::array();
+  const auto add = [&](const Json& piece) {
+    const bool temporary = piece.value("temporary", false);
+    Json entry{{"id", piece["id"]}, {"state", temporary ? Json("ready") : piece["state"]}};
+    for (const char* key : {"hex", "facing", "steps", "column", "temporary"}) {
+      if (piece.contains(key) && !piece[key].is_null()) entry[key] = piece[key];
+    }
+    pieces.push_back(std::move(entry));
+  };
+  std::map<std::string, const Json*> by_id;
+  for (const Json& piece : told["pieces"]) by_id[piece["id"].get<std::string>()] = &piece;
+  // The order of the stacks is that of the list.
+  for (const Json& stack : facts["stacks"]) {
+    for (const Json& id : stack["units"]) {
+      add(*by_id[id.get<std::string>()]);
+      by_id.erase(id.get<std::string>());
+    }
+  }
+  for (const auto& [id, piece] : by_id) add(*piece);
+  Json arrived = Json::array();
+  for (const Json& one : facts["arrivals"]) {
+    if (one["arrived"].get<bool>()) arrived.push_back(one["formation"]);
+  }
+  Json activated = facts["tested"];
+  for (const Json& id : facts["used"]) activated.push_back(id);
+  return {{"clear", true},
+          {"turn", told["turn"]},
+          {"side", told["side"]},
+          {"first", facts["first"]},
+          {"phase", told["phase"]},
+          {"pieces", std::move(pieces)},
+          {"facts",
+           {{"demoralised", facts["demoralised"]},
+            {"army_demoralised", facts["army_demoralised"]},
+            {"arrived", std::move(arrived)},
+            {"activated", std::move(activated)},
+            {"been_north", lace::ids_of(game, s.been_north)}}}};
+}
+
+// … and what of it a setup can give: not who has moved, fired or been tried.
+Json told_by_setup(const Json& told) {
+  Json out = Json::object();
+  for (const char* key : {"turn", "phase", "side", "decision", "to_act"}) out[key] = told[key];
+  for (const char* key :
+       {"first", "demoralised", "army_demoralised", "tested", "used", "stacks", "crossed"}) {
+    out[key] = told["facts"][key];
+  }
+  for (const Json& piece : told["pieces"]) {
+    Json& one = out[piece["id"].get<std::string>()];
+    for (const char* key : {"hex", "facing", "state", "steps", "column", "temporary"}) {
+      if (piece.contains(key)) one[key] = piece[key];
+    }
+  }
+  return out;
+}
+
+// Warburg is taken up at the start of a phase, with the commanders the battle began with.
+bool may_be_set_up(const lace::Game& game, const lace::State& s) {
+  const bool phase = s.phase == lace::Phase::kMarch || s.phase == lace::Phase::kActivation ||
+                     s.phase == lace::Phase::kArmyCommander || s.phase == lace::Phase::kCombat;
+  if (!phase || lace::is_roll(s.step)) return false;
+  for (const lace::PieceId c : game.all_commanders()) {
+    if (s.status[c] == lace::Status::kEliminated) return false;
+  }
+  return true;
+}
+
+void set_up_again_along(const lace::Game& game, const Variant& v, std::uint64_t seed, int, int) {
+  engine::Random random(seed);
+  lace::PlayoutCount count;
+  lace::State s = start(game, nullptr);
+  auto phase = s.phase;
+  auto active = s.active;
+  int looked_at = 0;
+  for (int step = 0; !is_over(s); ++step) {
+    const bool begins = s.phase != phase || s.active != active;
+    phase = s.phase;
+    active = s.active;
+    if (begins && may_be_set_up(game, s)) {
+      const std::string where = v.name() + " step " + std::to_string(step);
+      const Json told = position_of(game, s, v.scenario);
+      lace::State again = start(game, nullptr);
+      const auto faults = edit(game, warburg_setup(game, s, told), again);
+      ASSERT_TRUE(faults.empty()) << where << ": " << list_of(faults);
+      ASSERT_EQ(told_by_setup(position_of(game, again, v.scenario)), told_by_setup(told)) << where;
+      ++looked_at;
+    }
+    random_step(game, s, random, count);
+  }
+  ASSERT_GT(looked_at, 0) << v.name();
+}
 
 TEST(Positions, what_is_told_of_a_position_sets_it_up_again) {
   for (const Variant& v : scenarios()) {
