@@ -47,7 +47,7 @@ bool is_entry_with_facing(const Words& action) {
          !is_hex_number(action[3]);
 }
 
-// "enter … 1712 column: blues, greys (ssw nnw n nne sse s)"
+// "enter … 1712 <facing> column: blues, greys (facing ssw nnw n nne sse s)"
 class Entries {
  public:
   void add(const Words& action) {

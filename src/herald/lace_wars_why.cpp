@@ -5,6 +5,7 @@
 #include "herald/lace_wars_options.hpp"
 #include "herald/lace_wars_words.hpp"
 #include "lace_wars/combat.hpp"
+#include "lace_wars/movement.hpp"
 #include "lace_wars/reach.hpp"
 #include "lace_wars/retreat.hpp"
 #include "lace_wars/sequence.hpp"
@@ -85,13 +86,10 @@ class Why {
     return of(lace_wars::Enter{pieces_, hex_, Facing::kN, s_.phase == Phase::kMarch});
   }
 
-  // Why the group does not come there: the first step where the hex is beside it and in front, else
-  // what the way costs or what bars it.
+  // Why the group does not move, or does not come there.
   Denial far(PieceSet group) const {
     const Denial step = of(lace_wars::Move{group, route_to(hex_)});
-    const HexId at = s_.at[group.first()];
-    const bool beside = hex::direction_to(at, hex_).has_value();
-    if (beside && step && std::string_view(step.rule) != "8.1d") return step;
+    if (!may_start_or_go_on(game_, s_, group)) return step;
     const Denial why = why_out_of_reach(game_, s_, group, hex_);
     return why ? why : step;
   }

@@ -150,10 +150,8 @@ class TheMatch final : public engine::Match {
         !may_start_or_go_on(*game_, s_, move->pieces)) {
       return denial;
     }
-    const HexId to = Route::hex_of(move->route.front());
-    const HexId from = s_.at[move->pieces.first()];
-    if (hex::direction_to(from, to) && std::string_view(denial.rule) != "8.1d") return denial;
-    const Denial far = why_out_of_reach(*game_, s_, move->pieces, to);
+    const Denial far =
+        why_out_of_reach(*game_, s_, move->pieces, Route::hex_of(move->route.front()));
     return far ? far : denial;
   }
 

@@ -442,11 +442,7 @@ Denial why_not_reorder(const Game& game, const State& s, HexId hex) {
 
 Denial why_not_end_move(const Game& game, const State& s) {
   const Walk w = walk_of(game, s, s.mover.pieces);
-  const int vertices = open_vertices(w);
-  if (vertices == 0 ||
-      (w.turned + vertices <= game.numbers().turn_vertices && open_cost(game, w) <= w.points)) {
-    return {};
-  }
+  if (may_stop(game, w)) return {};
   return {.rule = "14c",
           .text = "{piece} has turned to follow the road: it goes on along it, or turns back",
           .piece = s.mover.pieces.first(),

@@ -92,7 +92,6 @@ TEST(Save, r3_5_2_keeps_the_order_of_stacks) {
   EXPECT_TRUE(back == t.s);
 }
 
-// Every member replaced by things it should not be: refused and nothing changed, or still playable.
 TEST(Save, r11_4d_keeps_a_commander_to_be_placed_in_the_middle_of_a_move) {
   MoveField f(drawn().foot("r1").foot("r2").gun("bg", 12));
   f.put("r1", "0505", Facing::kS).put("rc", "0505").put("r2", "0212").put("bg", "0508");
@@ -109,6 +108,7 @@ TEST(Save, r11_4d_keeps_a_commander_to_be_placed_in_the_middle_of_a_move) {
   EXPECT_TRUE(back == f.s);
 }
 
+// Every member replaced by things it should not be: refused and nothing changed, or still playable.
 TEST(Save, takes_back_only_what_can_be_played) {
   const auto game = shipped_game();
   std::vector<State> positions;

@@ -141,7 +141,8 @@ class WaySearch {
   // Stops when the goal is looked at; whether it was.
   bool run() {
     open_layer(ways_.base_);
-    const Facing facing = start_.formed ? paid_facing() : Facing::kNNW;
+    // 14c A turn on the road that has not been paid: the way starts before it.
+    const Facing facing = start_.formed ? paid_facing(start_) : Facing::kNNW;
     const int turned = std::min(start_.turned, game_.numbers().turn_vertices);
     start_place_ = Ways::place(start_.at, facing, start_.formed ? turned : 0);
     link(start_place_, 0, Ways::kNowhere);
@@ -165,11 +166,6 @@ class WaySearch {
   static constexpr std::uint32_t kEach = 0x01010101;
   static constexpr std::array<std::uint32_t, Ways::kTurned> kMoreTurned{0xFFFFFF00, 0xFFFF0000,
                                                                         0xFF000000, 0};
-
-  // 14c A turn on the road that has not been paid: the way starts before it.
-  Facing paid_facing() const {
-    return start_.open_turn == 0 ? start_.facing : static_cast<Facing>(start_.open_turn - 1);
-  }
 
   void read_prices(const hex::HexMap<StepPrices>& table) {
     for (std::size_t i = 0; i < tables_; ++i) {
@@ -497,7 +493,10 @@ Walk at_end(const Game& game, const State& s, Walk w, const Route& route) {
   return w;
 }
 
-// What closes the hex to a group that stands beside it; that it faces elsewhere says the least.
+// 8.1d Whether the hex is only not in front: turning helps, so it says the least.
+bool lies_aside(const Denial& denial) { return std::string_view(denial.rule) == "8.1d"; }
+
+// What closes the hex to a group that stands beside it.
 Denial why_closed(const Game& game, const State& s, const Walk& start, const Ways& ways, HexId to) {
   Denial least{};
   for (const Direction d : hex::kAllDirections) {
@@ -507,7 +506,7 @@ Denial why_closed(const Game& game, const State& s, const Walk& start, const Way
       if (ways.cost(from, facing) == Ways::kNone) continue;
       const Walk w = at_end(game, s, start, ways.route(from, facing));
       const Denial denial = try_enter(game, s, w, to).denial;
-      if (denial && std::string_view(denial.rule) != "8.1d") return denial;
+      if (denial && !lies_aside(denial)) return denial;
       least = denial;
     }
   }
@@ -522,7 +521,7 @@ Denial why_stuck(const Game& game, const State& s, const Walk& start) {
     if (!game.on_grid(to)) continue;
     const Denial denial = try_enter(game, s, start, to).denial;
     if (!denial) return {};
-    if (!out || std::string_view(out.rule) == "8.1d") out = denial;
+    if (!out || lies_aside(out)) out = denial;
   }
   return out;
 }
@@ -535,6 +534,10 @@ Denial why_out_of_reach(const Game& game, const State& s, PieceSet pieces, HexId
   if (start.at == to) {
     return {.rule = "8.1a", .text = "{piece} stands there", .piece = first, .hex = to};
   }
+  // A hex beside it says itself why it is closed.
+  const bool beside = hex::direction_to(start.at, to).has_value();
+  const Denial step = beside ? try_enter(game, s, start, to).denial : Denial{};
+  if (step && !lies_aside(step)) return step;
   const auto ways = std::make_unique<Ways>();
   find_ways(game, s, start, *ways);
   if (ways->cost(to) != Ways::kNone) return {};

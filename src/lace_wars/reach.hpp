@@ -78,8 +78,9 @@ void find_ways(const Game& game, const State& s, PieceSet pieces, Ways& out);
 // … for a walk that may have more points than the group.
 void find_ways(const Game& game, const State& s, const Walk& start, Ways& out);
 
-// Why the group does not come to a hex: how much more it would cost, or what bars the way. None
-// when it does. Not for the hot path.
+// Why the group does not come to a hex: what closes it to one that stands beside it, how much more
+// it would cost, or what bars the way. None when it does. Requires: may_start_or_go_on. Not for the
+// hot path.
 Denial why_out_of_reach(const Game& game, const State& s, PieceSet pieces, HexId hex);
 
 // 8.6e Whether the walk stands beside the hex with it in front.

@@ -25,12 +25,6 @@ int walk_along(const Game& game, State s, PieceSet group, const Route& route) {
   return before - s.mover.points + open_cost(game, walk_of(game, s, group));
 }
 
-// 14c Whether it can pay for what it has turned on the road.
-bool may_stop(const Game& game, const Walk& w) {
-  return w.turned + open_vertices(w) <= game.numbers().turn_vertices &&
-         open_cost(game, w) <= w.points;
-}
-
 HexId end_of(HexId from, const Route& route) {
   for (const std::uint16_t item : route) {
     if (!Route::is_turn(item)) from = Route::hex_of(item);

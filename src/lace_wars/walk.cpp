@@ -216,12 +216,11 @@ Try try_enter(const Game& game, const State& s, const Walk& w, HexId to) {
   return out;
 }
 
-namespace {
-
-// The facing it had when it came into the hex, or turned for points.
 Facing paid_facing(const Walk& w) {
   return w.open_turn == 0 ? w.facing : static_cast<Facing>(w.open_turn - 1);
 }
+
+namespace {
 
 // 14c Whether the facing looks along a road from the hex.
 bool looks_along_road(const Game& game, HexId at, Facing facing) {
@@ -250,6 +249,12 @@ int open_vertices(const Walk& w) { return vertices_between(paid_facing(w), w.fac
 int open_cost(const Game& game, const Walk& w) {
   return open_vertices(w) *
          (w.in_zone ? game.numbers().turn_cost_in_zone : game.numbers().turn_cost);
+}
+
+bool may_stop(const Game& game, const Walk& w) {
+  const int vertices = open_vertices(w);
+  return vertices == 0 ||
+         (w.turned + vertices <= game.numbers().turn_vertices && open_cost(game, w) <= w.points);
 }
 
 namespace {

@@ -45,9 +45,13 @@ Try try_turn(const Game& game, const State& s, const Walk& walk, Facing facing);
 Try try_item(const Game& game, const State& s, const Walk& walk, std::uint16_t item);
 // Goes on in thought. Requires: the try had no denial.
 void go_on(const Game& game, const State& s, Walk& walk, std::uint16_t item, const Try& tried);
+// 14c The facing it had when it came into the hex, or turned for points.
+Facing paid_facing(const Walk& walk);
 // 14c The vertices that count, and the points they cost, if the walk does not follow the road.
 int open_vertices(const Walk& walk);
 int open_cost(const Game& game, const Walk& walk);
+// 14c Whether it can pay for what it has turned on the road, and so may stop.
+bool may_stop(const Game& game, const Walk& walk);
 // Whether there is anything the walk could still do.
 bool can_go_on(const Game& game, const State& s, const Walk& walk);
 
