@@ -46,7 +46,7 @@ TEST(WarburgTable, the_chances_of_activation_are_told) {
 }
 
 TEST(WarburgTable, a_unit_turns_toward_the_hex_it_is_sent_to) {
-  EXPECT_THAT(played("a segur\nroll 2\nend\nend\nm jenner 1206\n"),
+  EXPECT_THAT(played("a segur\nroll 2\nend\nend force\nm jenner 1206\n"),
               HasSubstr("Jenner in 1207 turns 1 vertex"));
 }
 
@@ -54,11 +54,15 @@ TEST(WarburgTable, end_asks_first_where_units_or_activations_are_left) {
   const std::string all = played("end\nactivated\n");
   EXPECT_THAT(all, AllOf(HasSubstr("not been activated; `end` again ends all activations"),
                          HasSubstr("Still to test:")));
-  const std::string one = played("a segur\nroll 2\nend\nend\nend\nlegal jenner\n");
+  EXPECT_THAT(played("a segur\nroll 2\nend\nend\n"),
+              HasSubstr("could still fire; `end` again goes on to the moves"));
+  const std::string one = played("a segur\nroll 2\nend\nend force\nend\nlegal jenner\n");
   EXPECT_THAT(one, HasSubstr("could still move; `end` again ends the activation"));
-  EXPECT_THAT(played("a segur\nroll 2\nend\nend\nend\nend\nactivated\n"),
+  EXPECT_THAT(played("a segur\nroll 2\nend\nend force\nend\nend\nactivated\n"),
               HasSubstr("Tested or held this turn: Ségur"));
   EXPECT_THAT(played("end force\n"), Not(HasSubstr("`end` again")));
+  EXPECT_THAT(played("end force\nend\n"),
+              HasSubstr("could still move; `end` again goes on to the combats"));
 }
 
 TEST(WarburgTable, reach_before_the_activation_says_so) {
@@ -67,23 +71,23 @@ TEST(WarburgTable, reach_before_the_activation_says_so) {
 
 TEST(WarburgTable, naming_another_unit_ends_the_move_of_the_first) {
   const std::string text =
-      played("a segur\nroll 2\nend\nend\nm bourbonnais-1 0706\nm bourbonnais-2 0905\n");
+      played("a segur\nroll 2\nend\nend force\nm bourbonnais-1 0706\nm bourbonnais-2 0905\n");
   EXPECT_THAT(text, AllOf(HasSubstr("Bourbonnais 1 moves from 0806 to 0706"),
                           HasSubstr("Bourbonnais 2 moves from 0906 to 0905")));
 }
 
 TEST(WarburgTable, the_other_side_is_asked_in_the_middle_of_a_move) {
   EXPECT_THAT(
-      played("a segur\nroll 2\nend\nend\nm jenner 1308\n"),
+      played("a segur\nroll 2\nend\nend force\nm jenner 1308\n"),
       AllOf(HasSubstr("the Allied player may react"), HasSubstr("`fire art-12l-spoercken 1207`")));
 }
 
 // 3.6
 TEST(WarburgTable, what_lies_under_a_counter_is_hidden_from_the_enemy) {
-  const std::string hidden = played("end force\nend\nstack 0718\n");
+  const std::string hidden = played("end force\nend force\nstack 0718\n");
   EXPECT_THAT(hidden, AllOf(HasSubstr("Under it lies what you may not see"),
                             Not(HasSubstr("2. Fischer cavalry"))));
-  EXPECT_THAT(played("end force\nend\nopen\nstack 0718\n"), HasSubstr("2. Fischer cavalry"));
+  EXPECT_THAT(played("end force\nend force\nopen\nstack 0718\n"), HasSubstr("2. Fischer cavalry"));
   EXPECT_THAT(played("stack 0718\n"), HasSubstr("2. Fischer cavalry"));
 }
 
