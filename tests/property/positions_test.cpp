@@ -162,12 +162,11 @@ Json warburg_setup(const lace::Game& game, const lace::State& s, const Json& tol
             {"been_north", lace::ids_of(game, s.been_north)}}}};
 }
 
-// … and what of it a setup can give: not who has moved, fired or been tried.
+// … and what of it a setup can give: not who has moved or fired, nor where the lost have fallen.
 Json told_by_setup(const Json& told) {
   Json out = Json::object();
   for (const char* key : {"turn", "phase", "side", "decision", "to_act"}) out[key] = told[key];
-  for (const char* key :
-       {"first", "demoralised", "army_demoralised", "tested", "used", "stacks", "crossed"}) {
+  for (const char* key : {"first", "demoralised", "army_demoralised", "tested", "used", "stacks"}) {
     out[key] = told["facts"][key];
   }
   for (const Json& piece : told["pieces"]) {
