@@ -98,9 +98,9 @@ void Hub::handle(ConnectionId who, std::string_view text) {
   if (solvent && connection.bucket.take(now)) {
     connection.refused = 0;
     take(who, text);
-  } else if ((connection.refused += 1 + text.size() / 1024) > kPatience) {
-    return wire_.close(who, "too many messages");
   } else {
+    connection.refused += 1 + text.size() / 1024;
+    if (connection.refused > kPatience) return wire_.close(who, "too many messages");
     // Only a short one is read for those whose time is used up.
     const bool read = solvent || text.size() <= kShort;
     answer_error(who, read ? id_of(text, message_limits()) : Json(nullptr), kTooManyMessages);
