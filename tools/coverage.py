@@ -85,9 +85,13 @@ class System:
         return word in (self.name, self.folder) or (word in self.battles and word not in self.parts)
 
     def battle_named_by(self, text):
-        """The battle whose name `text` begins with, if any."""
-        text = text.lower()
-        return next((part for part in self.parts if part != BASE_PART and text.startswith(part)), None)
+        """The battle whose name `text` begins with, if any; "first-orders", "first_orders" and "FirstOrders" are one name."""
+        text = joined(text)
+        return next((part for part in self.parts if part != BASE_PART and text.startswith(joined(part))), None)
+
+
+def joined(name):
+    return re.sub("[-_]", "", name).lower()
 
 
 def load_systems(root):

@@ -27,6 +27,7 @@ CASES = [
     ("breitenfeld", "21.11", "heading", "BF"),
     ("breitenfeld", "21.11-3", "rule", "BF"),
     ("rocroi", "15.21", "rule", "RO"),
+    ("first-orders", "17.1", "rule", "FO"),
 ]
 
 
@@ -104,6 +105,14 @@ class CoverageTest(unittest.TestCase):
     def test_battle_file_speaks_of_its_battle_and_of_the_standard_rules(self):
         self.write("src/thirty_years_war/rocroi_victory.cpp", "// 15.21, 8.12 First player.\n")
         self.assertEqual(self.with_code(), ["rocroi 15.21", "standard 8.12"])
+
+    def test_battle_of_two_words_is_known_in_every_spelling(self):
+        self.write("src/thirty_years_war/first_orders.cpp", "// 17.1 Points.\n")
+        self.write("src/thirty_years_war/first_orders_test.cpp", "TEST(FirstOrders, r17_1_points) {}\n")
+        self.write("games/thirty-years-war/first-orders/battle.toml", 'a = { value = 1, case = "17.1" }\n')
+        case = self.cases()["first-orders 17.1"]
+        self.assertEqual(sorted(case.code), ["games/thirty-years-war/first-orders/battle.toml", "src/thirty_years_war/first_orders.cpp"])
+        self.assertEqual(len(case.tests), 1)
 
     def test_battle_named_before_the_number(self):
         self.write("src/cli/a.cpp", '// Breitenfeld 15.2 and 15.21 here.\nauto a = "rocroi 15.21";\n// 15.21 nobody\'s\n')
