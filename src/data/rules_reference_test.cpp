@@ -41,7 +41,7 @@ TEST_F(Reference, embedded_rules_have_no_faults) {
 TEST_F(Reference, battle_has_the_rules_of_its_system) {
   EXPECT_EQ(rules().system(), "thirty-years-war");
   EXPECT_EQ(std::vector<std::string>(rules().battles().begin(), rules().battles().end()),
-            (std::vector<std::string>{"breitenfeld", "freiburg", "rocroi"}));
+            (std::vector<std::string>{"breitenfeld", "first-orders", "freiburg", "rocroi"}));
   EXPECT_EQ(lace_wars().system(), "lace-wars");
   EXPECT_EQ(rules_of({}, "warburg"), nullptr);
 }

@@ -18,10 +18,11 @@ int strength(const LoadedBattle& battle, std::string_view army, Kind kind) {
 TEST(BattleData, embedded_files_have_no_faults) {
   const LoadedBattles loaded = load_thirty_years_war(embedded_sources());
   for (const Fault& fault : loaded.faults) ADD_FAILURE() << to_string(fault);
-  ASSERT_EQ(loaded.battles.size(), 3U);
-  EXPECT_EQ(loaded.battles[0]->title, "Breitenfeld, 17 September 1631");
-  EXPECT_EQ(loaded.battles[1]->title, "Rocroi, 19 May 1643");
-  EXPECT_EQ(loaded.battles[2]->title, "Freiburg, 3 to 9 August 1644");
+  ASSERT_EQ(loaded.battles.size(), 4U);
+  EXPECT_EQ(loaded.battles[0]->title, "First Orders");
+  EXPECT_EQ(loaded.battles[1]->title, "Breitenfeld, 17 September 1631");
+  EXPECT_EQ(loaded.battles[2]->title, "Rocroi, 19 May 1643");
+  EXPECT_EQ(loaded.battles[3]->title, "Freiburg, 3 to 9 August 1644");
 }
 
 TEST(BattleData, r2_3_breitenfeld_counts_and_strength_points) {
@@ -45,7 +46,7 @@ TEST(BattleData, r2_3_rocroi_counts_and_strength_points) {
 }
 
 TEST(BattleData, r2_4_every_back_is_half_the_front_rounded_up) {
-  for (const auto* id : {"breitenfeld", "rocroi", "freiburg"}) {
+  for (const auto* id : {"first-orders", "breitenfeld", "rocroi", "freiburg"}) {
     for (const auto& piece : LoadedBattle(id)->pieces) {
       if (!is_unit(piece)) continue;
       EXPECT_EQ(piece.disrupted, (piece.strength + 1) / 2) << piece.id;
@@ -54,7 +55,8 @@ TEST(BattleData, r2_4_every_back_is_half_the_front_rounded_up) {
 }
 
 TEST(BattleData, r2_4_cavalry_is_told_by_its_movement) {
-  for (const auto& [id, cavalry] : {std::pair{"breitenfeld", 8}, {"rocroi", 6}, {"freiburg", 8}}) {
+  for (const auto& [id, cavalry] :
+       {std::pair{"first-orders", 6}, {"breitenfeld", 8}, {"rocroi", 6}, {"freiburg", 8}}) {
     for (const auto& piece : LoadedBattle(id)->pieces) {
       if (piece.kind == Kind::kCavalry || piece.kind == Kind::kLeader) {
         EXPECT_EQ(piece.movement, cavalry) << piece.id;
@@ -66,7 +68,7 @@ TEST(BattleData, r2_4_cavalry_is_told_by_its_movement) {
 }
 
 TEST(BattleData, r3_0_one_unit_in_a_hex_and_no_hex_with_both_sides) {
-  for (const auto* id : {"breitenfeld", "rocroi"}) {
+  for (const auto* id : {"first-orders", "breitenfeld", "rocroi"}) {
     const LoadedBattle battle(id);
     std::map<HexId, int> units;
     std::map<HexId, int> sides;

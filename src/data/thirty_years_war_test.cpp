@@ -440,7 +440,7 @@ TEST_F(Loader, battle_without_exclusive_rules_is_named) {
   ASSERT_EQ(loaded.faults.size(), 1U);
   EXPECT_EQ(to_string(loaded.faults[0]),
             "thirty-years-war/lutzen: the program has no exclusive rules for \"lutzen\"");
-  EXPECT_EQ(loaded.battles.size(), 3U);
+  EXPECT_EQ(loaded.battles.size(), 4U);
 }
 TEST_F(Loader, missing_file) {
   remove(kCounters);
@@ -483,9 +483,10 @@ TEST_F(Loader, faults_of_all_files_are_reported_at_once_in_order) {
 TEST_F(Loader, battle_with_a_fault_is_left_out_and_the_others_load) {
   replace(kCounters, "\"1909\"", "\"9909\"");
   const auto loaded = load();
-  ASSERT_EQ(loaded.battles.size(), 2U);
-  EXPECT_EQ(loaded.battles[0]->id, "rocroi");
-  EXPECT_EQ(loaded.battles[1]->id, "freiburg");
+  ASSERT_EQ(loaded.battles.size(), 3U);
+  EXPECT_EQ(loaded.battles[0]->id, "first-orders");
+  EXPECT_EQ(loaded.battles[1]->id, "rocroi");
+  EXPECT_EQ(loaded.battles[2]->id, "freiburg");
 }
 
 TEST_F(Loader, spoiled_text_is_refused_without_a_crash) {

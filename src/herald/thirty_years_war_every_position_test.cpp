@@ -28,6 +28,7 @@ struct Case {
 
 const std::vector<Case>& cases() {
   static const std::vector<Case> kCases{
+      {"first-orders/training", {}},
       {"breitenfeld/historical", {}},
       {"breitenfeld/historical", {{"leader.auto_apply", "off"}, {"setup.swap_designations", "on"}}},
       {"breitenfeld/free", {}},

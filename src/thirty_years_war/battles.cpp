@@ -1,8 +1,10 @@
 #include "thirty_years_war/battles.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "thirty_years_war/breitenfeld.hpp"
+#include "thirty_years_war/first_orders.hpp"
 #include "thirty_years_war/freiburg.hpp"
 #include "thirty_years_war/game.hpp"
 #include "thirty_years_war/rocroi.hpp"
@@ -34,8 +36,8 @@ constexpr Entry entry(std::string_view id) {
           [](const Game& game) -> std::unique_ptr<Battle> { return std::make_unique<T>(game); }};
 }
 
-constexpr std::array kBattles{entry<Breitenfeld>("breitenfeld"), entry<Rocroi>("rocroi"),
-                              entry<Freiburg>("freiburg")};
+constexpr std::array kBattles{entry<FirstOrders>("first-orders"), entry<Breitenfeld>("breitenfeld"),
+                              entry<Rocroi>("rocroi"), entry<Freiburg>("freiburg")};
 
 const Entry* find(std::string_view id) {
   for (const Entry& e : kBattles) {
@@ -47,8 +49,12 @@ const Entry* find(std::string_view id) {
 }  // namespace
 
 std::span<const std::string_view> battle_ids() {
-  static constexpr std::array<std::string_view, kBattles.size()> kIds{
-      kBattles[0].id, kBattles[1].id, kBattles[2].id};
+  static constexpr auto kIds = [] {
+    std::array<std::string_view, kBattles.size()> ids;
+    std::transform(kBattles.begin(), kBattles.end(), ids.begin(),
+                   [](const Entry& e) { return e.id; });
+    return ids;
+  }();
   return kIds;
 }
 

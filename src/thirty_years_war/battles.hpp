@@ -8,7 +8,7 @@
 
 namespace tercio::thirty_years_war {
 
-// The ids of all battles, in order of date.
+// The ids of all battles as they are offered: the one to learn by, then in order of date.
 std::span<const std::string_view> battle_ids();
 // The numbers a battle's data must give; empty for an unknown battle.
 std::span<const NumberSpec> battle_numbers(std::string_view battle);

@@ -142,6 +142,7 @@ export const tests = {
     await walk(p, 'freiburg/campaign', 5);
     check(/regroup/i.test(await p.at('log').innerText()), 'no night between two days is in the log');
   }),
+  'First Orders to its end by random clicks': at((p) => walk(p, 'first-orders/training', 6)),
   'Breitenfeld to its end by random clicks': at((p) => walk(p, 'breitenfeld/historical', 1)),
   'Rocroi to its end by random clicks': at((p) => walk(p, 'rocroi/historical', 2)),
   'Freiburg to its end by random clicks': at((p) => walk(p, 'freiburg/3-august', 3)),

@@ -62,10 +62,11 @@ TEST_F(Engine, a_line_that_is_no_request_is_answered_and_play_goes_on) {
 
 TEST_F(Engine, games_lists_scenarios_with_sides_turns_and_options) {
   const json games = ask({{"command", "games"}})["games"];
-  ASSERT_EQ(games.size(), 4U);
-  EXPECT_EQ(games[0]["id"], "breitenfeld");
-  EXPECT_EQ(games[2]["scenarios"].size(), 6U);
-  const json& scenario = games[0]["scenarios"][0];
+  ASSERT_EQ(games.size(), 5U);
+  EXPECT_EQ(games[0]["id"], "first-orders");
+  EXPECT_EQ(games[1]["id"], "breitenfeld");
+  EXPECT_EQ(games[3]["scenarios"].size(), 6U);
+  const json& scenario = games[1]["scenarios"][0];
   EXPECT_EQ(scenario["id"], "breitenfeld/historical");
   EXPECT_EQ(scenario["sides"], json({"imperialist", "allied"}));
   EXPECT_EQ(scenario["turns"], 17);

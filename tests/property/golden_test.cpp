@@ -25,6 +25,7 @@ struct Count {
 
 TEST(Golden, perft_from_the_start_of_every_scenario) {
   const Count kCounts[] = {
+      {"first-orders/training", {7, 463, 160'105}},
       {"breitenfeld/historical", {6, 496, 2946}},
       {"breitenfeld/free", {3329}},
       {"freiburg/3-august", {506, 248'445}},
@@ -93,6 +94,7 @@ std::uint64_t signature_of(const Game& game) {
 
 TEST(Golden, signature_of_fixed_seed_games) {
   const std::map<std::string, std::uint64_t> kSignatures{
+      {"first-orders/training", 5089381590258433882U},
       {"breitenfeld/historical", 861104993581642031U},
       {"breitenfeld/free", 5841376586550748917U},
       {"rocroi/historical", 14024477994745015210U},
