@@ -24,7 +24,7 @@ const misplaced = (p, least) => p.page.evaluate((size) => {
 
 export const tests = {
   'desktop: the map opens fitted with counters of at least 30 pixels, panels beside it': at(DESKTOP, async (p) => {
-    for (const scenario of ['breitenfeld/historical', 'rocroi/historical', 'freiburg/siege', 'warburg/historical']) {
+    for (const scenario of ['first-orders/training', 'breitenfeld/historical', 'rocroi/historical', 'freiburg/siege', 'warburg/historical']) {
       await p.newGame(scenario);
       equal(await misplaced(p, 0), '', scenario);
       const map = await p.at('map').boundingBox();

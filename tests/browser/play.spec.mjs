@@ -21,10 +21,13 @@ async function serious(player) {
 }
 
 export const tests = {
-  'the start page shows four battles and twelve scenarios': at(async (p) => {
+  'the start page shows five battles and thirteen scenarios, the one to learn by first': at(async (p) => {
     await p.home();
     await p.at('start-page').waitFor();
-    equal(await p.page.locator('[data-testid^="play-"]').count(), 12, 'scenarios');
+    const offered = p.page.locator('[data-testid^="play-"]');
+    equal(await offered.count(), 13, 'scenarios');
+    equal(await offered.first().getAttribute('data-testid'), 'play-first-orders/training', 'the first');
+    equal(await p.page.locator('[aria-label="Battles"] article').count(), 5, 'battles');
     equal(await serious(p), '', 'violations of accessibility');
   }),
 
