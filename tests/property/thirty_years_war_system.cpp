@@ -68,8 +68,7 @@ std::string sums_fault(const Game& game, const State& s) {
     if (s.status[p] != Status::kEliminated) continue;
     const auto enemy = index_of(other(piece.side));
     if (piece.kind == Kind::kLeader) {
-      least[enemy] += piece.value;
-      most[enemy] += 25;
+      most[enemy] += 25;  // in First Orders nothing
       continue;
     }
     lost[index_of(piece.side)] += piece.strength;
