@@ -85,6 +85,7 @@ struct ServeArguments {
   std::vector<std::string> proxies;  // addresses of proxies in front of it
   std::string data;                  // the folder of the tables; empty: the user's
   std::string log_level = "info";
+  std::string log_file;
 };
 int run_serve(const Common& common, const ServeArguments& arguments);
 

@@ -197,7 +197,8 @@ int run_load(const Common& common, const LoadArguments& given) {
   const TemporaryFolder folder;
   net::ServerSettings settings;
   settings.signals = false;
-  auto serving = Serving::open(*content, settings, folder.path(), server::Level::kWarning);
+  auto serving =
+      Serving::open(*content, settings, folder.path(), {.level = server::Level::kWarning});
   if (!serving) return complain(serving.error());
   const Aim aim{"127.0.0.1", (*serving)->server().port()};
   std::thread server([&] { (*serving)->run(); });

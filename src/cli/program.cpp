@@ -117,7 +117,7 @@ class CommandLine {
     play->add_option("--seed", play_.seed, "Any text; the same seed throws the same dice");
     play->add_option("--dice", play_.dice, "auto: the program throws; manual: you type the dice")
         ->check(CLI::IsMember({"auto", "manual"}));
-    play->add_option("--load", play_.load, "Go on with a saved game")->type_name("FILE");
+    play->add_option("--load", play_.load, "Continue a saved game")->type_name("FILE");
     play->add_option("--autosave", play_.autosave, "Save to this file after every action")
         ->type_name("FILE");
     play->add_flag("--open", play_.open, "Hide nothing from the side that decides");
@@ -151,6 +151,11 @@ class CommandLine {
     serve->add_option("--log-level", serve_.log_level, "debug, info, warning, error or off")
         ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}))
         ->capture_default_str();
+    serve
+        ->add_option("--log-file", serve_.log_file,
+                     "Add the log to this file (default: standard error; at a terminal only "
+                     "warnings, as sentences)")
+        ->type_name("FILE");
 
     add("engine", "Serve one game to another program: a JSON object a line in, one a line out",
         "echo '{\"command\":\"hello\"}' | tercio engine", [this] { return run_engine(common_); });

@@ -4,6 +4,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/serving.hpp"
+#include "cli/terminal.hpp"
 
 namespace tercio::cli {
 
@@ -37,9 +38,14 @@ int run_serve(const Common& common, const ServeArguments& arguments) {
   settings.hosts = arguments.hosts;
   settings.proxies = arguments.proxies;
   if (arguments.port) settings.port = *arguments.port;
-  auto serving = Serving::open(*content, settings, folder, *level);
+  LogSettings log{.level = *level, .file = arguments.log_file};
+  // A person at a terminal is told in sentences what has gone wrong, and nothing else.
+  if (log.file.empty() && errors_are_on_terminal()) log.style = server::Log::Style::kSentences;
+  auto serving = Serving::open(*content, settings, folder, log);
   if (!serving) return complain(serving.error());
-  std::cout << "Tercio is at " << (*serving)->server().address() << '\n' << std::flush;
+  std::cout << "Tercio is at " << (*serving)->server().address() << '\n'
+            << "Games are saved in " << folder.string() << ". Press Ctrl C to stop.\n"
+            << std::flush;
   (*serving)->run();
   return kOk;
 }

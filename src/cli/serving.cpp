@@ -1,7 +1,10 @@
 #include "cli/serving.hpp"
 
+#include <cerrno>
 #include <chrono>
+#include <system_error>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "data/rulings.hpp"
@@ -42,8 +45,13 @@ std::int64_t seconds_since_1970() {
 
 tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
     const Content& content, const net::ServerSettings& settings,
-    const std::filesystem::path& folder, server::Level level) {
-  std::unique_ptr<Serving> out(new Serving(content, level));
+    const std::filesystem::path& folder, const LogSettings& log) {
+  File file(log.file.empty() ? nullptr : std::fopen(log.file.c_str(), "a"));
+  if (!log.file.empty() && !file) {
+    return tl::unexpected(
+        fmt::format("--log-file {}: {}", log.file, std::system_category().message(errno)));
+  }
+  std::unique_ptr<Serving> out(new Serving(content, log, std::move(file)));
   auto server = net::Server::open(settings, out->log_);
   if (!server) return tl::unexpected(server.error());
   out->server_ = std::move(*server);

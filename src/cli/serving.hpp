@@ -1,6 +1,7 @@
 // A server put together: sockets, store and hub.
 #pragma once
 
+#include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -8,9 +9,16 @@
 #include "cli/commands.hpp"
 #include "cli/typed_order.hpp"
 #include "net/server.hpp"
+#include "server/log.hpp"
 #include "server/sqlite_store.hpp"
 
 namespace tercio::cli {
+
+struct LogSettings {
+  server::Level level = server::Level::kInfo;
+  server::Log::Style style = server::Log::Style::kLines;
+  std::string file{};  // empty: standard error
+};
 
 class Serving {
  public:
@@ -18,15 +26,24 @@ class Serving {
   // it.
   static tl::expected<std::unique_ptr<Serving>, std::string> open(
       const Content& content, const net::ServerSettings& settings,
-      const std::filesystem::path& folder, server::Level level);
+      const std::filesystem::path& folder, const LogSettings& log);
 
   net::Server& server() { return *server_; }
   // Serves until it is stopped.
   void run() { server_->run(*hub_); }
 
  private:
-  Serving(const Content& content, server::Level level) : log_(level), orders_(content.library) {}
+  struct Closes {
+    void operator()(std::FILE* file) const { (void)std::fclose(file); }
+  };
+  using File = std::unique_ptr<std::FILE, Closes>;
 
+  Serving(const Content& content, const LogSettings& log, File file)
+      : log_file_(std::move(file)),
+        log_(log.level, log.style, log_file_ ? log_file_.get() : stderr),
+        orders_(content.library) {}
+
+  File log_file_;  // null: the log goes to standard error
   server::Log log_;
   TypedOrders orders_;
   std::unique_ptr<net::Server> server_;

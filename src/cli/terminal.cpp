@@ -103,6 +103,7 @@ std::string Screen::wrap(std::string_view text, int indent, int hanging) const {
 }
 
 bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
+bool errors_are_on_terminal() { return isatty(STDERR_FILENO) != 0; }
 bool input_is_terminal() { return isatty(STDIN_FILENO) != 0; }
 
 Screen standard_screen(ColorMode mode, int width) {

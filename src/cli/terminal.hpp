@@ -43,6 +43,7 @@ struct Screen {
 // The screen behind standard output. `width` 0: as wide as the terminal; 80 when there is none.
 Screen standard_screen(ColorMode mode, int width);
 bool output_is_terminal();
+bool errors_are_on_terminal();
 bool input_is_terminal();
 
 // The columns a text takes: its characters, without escape sequences.

@@ -24,6 +24,28 @@ std::string time_now() {
                      rest);
 }
 
+std::string text_of(const Log::Fields& value) {
+  return value.dump(-1, ' ', false, Log::Fields::error_handler_t::replace);
+}
+
+std::string line_of(Level level, std::string_view message, const Log::Fields& fields) {
+  Log::Fields line{{"time", time_now()},
+                   {"level", kNames[static_cast<std::size_t>(level)]},
+                   {"message", message}};
+  line.update(fields);
+  return text_of(line);
+}
+
+// "Warning: the table cannot be loaded (table: "ab12")"
+std::string sentence_of(Level level, std::string_view message, const Log::Fields& fields) {
+  std::string more;
+  for (const auto& [key, value] : fields.items()) {
+    more += fmt::format("{}{}: {}", more.empty() ? " (" : ", ", key, text_of(value));
+  }
+  return fmt::format("{}: {}{}{}", level == Level::kError ? "Error" : "Warning", message, more,
+                     more.empty() ? "" : ")");
+}
+
 }  // namespace
 
 std::optional<Level> level_of(std::string_view name) {
@@ -35,6 +57,7 @@ std::optional<Level> level_of(std::string_view name) {
 
 void Log::write(Level level, std::string_view message, const Fields& fields) const {
   if (level < least_ || level == Level::kOff) return;
+  if (style_ == Style::kSentences && level < Level::kWarning) return;
   const std::scoped_lock hold(mutex_);
   const std::int64_t now = std::chrono::duration_cast<std::chrono::seconds>(
                                std::chrono::steady_clock::now().time_since_epoch())
@@ -53,13 +76,12 @@ void Log::write(Level level, std::string_view message, const Fields& fields) con
   put(level, message, fields);
 }
 
-void Log::put(Level level, std::string_view message, const Fields& fields) {
-  Fields line{{"time", time_now()},
-              {"level", kNames[static_cast<std::size_t>(level)]},
-              {"message", message}};
-  line.update(fields);
-  const std::string text = line.dump(-1, ' ', false, Fields::error_handler_t::replace) + '\n';
-  (void)std::fwrite(text.data(), 1, text.size(), stderr);
+void Log::put(Level level, std::string_view message, const Fields& fields) const {
+  const std::string text = (style_ == Style::kLines ? line_of(level, message, fields)
+                                                    : sentence_of(level, message, fields)) +
+                           '\n';
+  (void)std::fwrite(text.data(), 1, text.size(), to_);
+  (void)std::fflush(to_);
 }
 
 }  // namespace tercio::server

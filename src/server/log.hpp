@@ -1,7 +1,9 @@
-// What the server tells its owner: a JSON object a line on standard error.
+// What the server tells its owner: a JSON object a line, for programs; or, to a person at a
+// terminal, warnings and errors as sentences.
 #pragma once
 
 #include <cstdint>
+#include <cstdio>
 #include <mutex>
 #include <optional>
 #include <string_view>
@@ -15,7 +17,10 @@ std::optional<Level> level_of(std::string_view name);
 
 class Log {
  public:
-  explicit Log(Level least) : least_(least) {}
+  enum class Style : std::uint8_t { kLines, kSentences };
+  // Does not close the file, which has to outlive it.
+  explicit Log(Level least, Style style = Style::kLines, std::FILE* to = stderr)
+      : least_(least), style_(style), to_(to) {}
   using Fields = nlohmann::ordered_json;
   // Safe to call from any thread: a line is written at once. What others do cannot fill a disk with
   // it: of more than a hundred lines in a second the rest is counted and left out.
@@ -34,9 +39,11 @@ class Log {
   }
 
  private:
-  Level least_;
-  static void put(Level level, std::string_view message, const Fields& fields);
+  void put(Level level, std::string_view message, const Fields& fields) const;
 
+  Level least_;
+  Style style_;
+  std::FILE* to_;
   mutable std::mutex mutex_;
   mutable std::int64_t second_ = 0;
   mutable int lines_ = 0;  // in this second
