@@ -41,7 +41,7 @@ Drawing::Drawing() {
   d->categories = {{"red", "Red", 0, 99, "11.0", {}, Tag::kStated},
                    {"blue", "Blue", 1, 99, "11.0", {}, Tag::kStated}};
   for (const auto& o : model->definition().options) {
-    if (o.ruling.rfind("S-", 0) == 0) d->options.push_back(o);
+    if (o.ruling.starts_with("S-")) d->options.push_back(o);
   }
   d->scenarios = {{"test", "Test", "fixed", 0, 3, "3.0", {}}};
 }
@@ -169,6 +169,7 @@ std::map<std::string, int> Table::reach(std::string_view id) const {
 
 std::vector<std::string> Table::happened() const {
   std::vector<std::string> out;
+  out.reserve(events_.list.size());
   for (const Event& e : events_.list) out.emplace_back(name_of(e.kind));
   return out;
 }
