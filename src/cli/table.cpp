@@ -10,6 +10,7 @@
 #include "cli/retrace.hpp"
 #include "cli/table_help.hpp"
 #include "cli/wording.hpp"
+#include "engine/words.hpp"
 
 namespace tercio::cli {
 
@@ -211,9 +212,7 @@ void Table::refuse(const std::string& text) {
   std::replace_if(
       sentence.begin(), sentence.end(),
       [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
-  if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') {
-    sentence[0] = static_cast<char>(sentence[0] - 32);
-  }
+  sentence = engine::capital(std::move(sentence));
   const bool stopped = sentence.ends_with('.') || sentence.ends_with('?');
   say(screen().paint(Role::kWarning, screen().wrap(sentence + (stopped ? "" : "."))) + '\n');
 }

@@ -52,11 +52,7 @@ class Wording {
 
 }  // namespace
 
-std::string side_in_words(std::string_view side) {
-  std::string out(side);
-  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 32);
-  return out;
-}
+std::string side_in_words(std::string_view side) { return capital(std::string(side)); }
 
 std::string deed_in_words(const Match& match, std::string_view action, std::string_view heading) {
   const auto words = words_of(action);

@@ -28,6 +28,11 @@ std::optional<int> number_of(std::string_view word) {
 
 std::string in_quotes(std::string_view word) { return "'" + std::string(word.substr(0, 60)) + "'"; }
 
+std::string capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
+  return text;
+}
+
 std::string without_hyphens(std::string_view name) {
   std::string out(name);
   std::replace(out.begin(), out.end(), '-', ' ');

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "engine/words.hpp"
 #include "lace_wars/questions.hpp"
 #include "lace_wars/talk_fixture.hpp"
 
@@ -14,6 +15,21 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
+
+// A position of turn 2 with these pieces: "post 1506 n".
+std::unique_ptr<engine::Match> on_turn_2(const char* side, const char* phase,
+                                         std::initializer_list<const char*> pieces) {
+  Json setup{{"clear", true}, {"turn", 2}, {"side", side}, {"phase", phase}};
+  for (const char* piece : pieces) {
+    const auto words = engine::words_of(piece);
+    Json placed{{"id", words.at(0)}, {"hex", words.at(1)}};
+    if (words.size() > 2) placed["facing"] = words[2];
+    setup["pieces"].push_back(placed);
+  }
+  auto match = make_match(shipped_game());
+  for (const auto& fault : match->set_up(setup)) ADD_FAILURE() << fault.message;
+  return match;
+}
 
 // Two stacks of either side beside each other, in the combat phase of the Allies.
 Json a_combat() {
@@ -168,21 +184,10 @@ TEST(Match, r8_1a_before_the_activation_reach_tells_what_would_be) {
 }
 
 TEST(Match, r8_1c_reach_answers_those_who_act_at_every_step_of_their_activation) {
-  const auto match = make_match(shipped_game());
-  ASSERT_TRUE(match
-                  ->set_up({{"clear", true},
-                            {"turn", 2},
-                            {"side", "allied"},
-                            {"phase", "activation"},
-                            {"pieces",
-                             {{{"id", "post"}, {"hex", "1506"}, {"facing", "n"}},
-                              {{"id", "block"}, {"hex", "1606"}, {"facing", "n"}},
-                              {{"id", "art-12l-spoercken"}, {"hex", "1303"}, {"facing", "n"}},
-                              {{"id", "spoercken-leader"}, {"hex", "1506"}},
-                              {{"id", "legion-britannique-1"}, {"hex", "1507"}},
-                              {{"id", "maxwell"}, {"hex", "1505"}, {"facing", "n"}},
-                              {{"id", "jenner"}, {"hex", "1310"}, {"facing", "n"}}}}})
-                  .empty());
+  const auto match =
+      on_turn_2("allied", "activation",
+                {"post 1506 n", "block 1606 n", "art-12l-spoercken 1303 n", "spoercken-leader 1506",
+                 "legion-britannique-1 1507", "maxwell 1505 n", "jenner 1310 n"});
   const auto before = match->reach("post");
   ASSERT_TRUE(before);
   for (const char* action : {"activate spoercken", "roll 1"}) ASSERT_TRUE(match->apply(action));
@@ -221,17 +226,8 @@ TEST(Match, r8_1a_a_far_hex_is_refused_for_what_it_costs_or_what_bars_it) {
 
 // A column before the river, with a bridge beside it and the ford in front.
 std::unique_ptr<engine::Match> before_the_ford() {
-  auto match = make_match(shipped_game());
-  EXPECT_TRUE(match
-                  ->set_up({{"clear", true},
-                            {"turn", 2},
-                            {"side", "french"},
-                            {"phase", "activation"},
-                            {"pieces",
-                             {{{"id", "bourbon"}, {"hex", "0312"}, {"facing", "n"}},
-                              {{"id", "lutzelberg-leader"}, {"hex", "0312"}},
-                              {{"id", "post"}, {"hex", "1701"}, {"facing", "n"}}}}})
-                  .empty());
+  auto match = on_turn_2("french", "activation",
+                         {"bourbon 0312 n", "lutzelberg-leader 0312", "post 1701 n"});
   for (const char* action : {"activate lutzelberg", "roll 1", "march bourbon"}) {
     EXPECT_TRUE(match->apply(action)) << action;
   }
@@ -264,18 +260,9 @@ TEST(Match, a_record_means_the_step_by_a_single_hex_and_keeps_its_words) {
 }
 
 TEST(Match, r12_1a_the_owner_throws_for_his_units_in_the_turn_of_the_other) {
-  const auto match = make_match(shipped_game());
-  ASSERT_TRUE(match
-                  ->set_up({{"clear", true},
-                            {"turn", 2},
-                            {"side", "allied"},
-                            {"phase", "combat"},
-                            {"pieces",
-                             {{{"id", "post"}, {"hex", "1506"}, {"facing", "s"}},
-                              {{"id", "spoercken-leader"}, {"hex", "1606"}},
-                              {{"id", "jenner"}, {"hex", "1507"}, {"facing", "n"}},
-                              {{"id", "segur-leader"}, {"hex", "1508"}}}}})
-                  .empty());
+  const auto match =
+      on_turn_2("allied", "combat",
+                {"post 1506 s", "spoercken-leader 1606", "jenner 1507 n", "segur-leader 1508"});
   ASSERT_TRUE(match->apply("attack 1506 1507"));
   EXPECT_EQ(match->decision(), "combat-roll");
   EXPECT_EQ(match->legal_extras()["thrower"], "allied");
@@ -303,18 +290,9 @@ TEST(Match, r4_what_end_ends_and_whom_it_leaves_is_named) {
 }
 
 TEST(Match, r4C_d_the_guns_that_end_would_leave_silent_are_named) {
-  const auto match = make_match(shipped_game());
-  ASSERT_TRUE(match
-                  ->set_up({{"clear", true},
-                            {"turn", 2},
-                            {"side", "allied"},
-                            {"phase", "activation"},
-                            {"pieces",
-                             {{{"id", "post"}, {"hex", "1604"}, {"facing", "n"}},
-                              {{"id", "art-12l-spoercken"}, {"hex", "1506"}, {"facing", "s"}},
-                              {{"id", "spoercken-leader"}, {"hex", "1604"}},
-                              {{"id", "jenner"}, {"hex", "1508"}, {"facing", "n"}}}}})
-                  .empty());
+  const auto match = on_turn_2(
+      "allied", "activation",
+      {"post 1604 n", "art-12l-spoercken 1506 s", "spoercken-leader 1604", "jenner 1508 n"});
   ASSERT_TRUE(match->apply("activate spoercken"));
   ASSERT_TRUE(match->apply("roll 1"));
   ASSERT_EQ(match->decision(), "fire");
@@ -340,19 +318,9 @@ TEST(Match, r16_1_5a_entries_are_grouped_by_hex_and_look_into_the_map) {
 }
 
 TEST(Match, r9_5a_a_battery_alone_is_told_no_morale_test) {
-  const auto match = make_match(shipped_game());
-  ASSERT_TRUE(match
-                  ->set_up({{"clear", true},
-                            {"turn", 2},
-                            {"side", "allied"},
-                            {"phase", "activation"},
-                            {"pieces",
-                             {{{"id", "art-6l-zastrow"}, {"hex", "1406"}, {"facing", "n"}},
-                              {{"id", "zastrow-leader"}, {"hex", "1406"}},
-                              {{"id", "art-6l-segur"}, {"hex", "1404"}, {"facing", "s"}},
-                              {{"id", "jenner"}, {"hex", "1403"}, {"facing", "s"}},
-                              {{"id", "segur-leader"}, {"hex", "1403"}}}}})
-                  .empty());
+  const auto match = on_turn_2("allied", "activation",
+                               {"art-6l-zastrow 1406 n", "zastrow-leader 1406",
+                                "art-6l-segur 1404 s", "jenner 1403 s", "segur-leader 1403"});
   const auto lone = match->odds({{"gun", "art-6l-zastrow"}, {"target", "1404"}});
   ASSERT_TRUE(lone) << lone.error().message;
   EXPECT_EQ((*lone)["lone_battery"], true);

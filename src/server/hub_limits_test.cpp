@@ -4,31 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include "data/source.hpp"
-#include "server/hub.hpp"
+#include "server/hub_fixture.hpp"
 #include "server/memory_store.hpp"
 
 namespace tercio::server {
 namespace {
-
-const data::GameLibrary& library() {
-  static const data::GameLibrary kLibrary{data::embedded_sources()};
-  return kLibrary;
-}
-
-class Letters final : public Wire {
- public:
-  void send(ConnectionId to, std::shared_ptr<const std::string> text) override {
-    mail[to].push_back(Json::parse(*text));
-  }
-  void close(ConnectionId whom, const std::string&) override { closed.insert(whom); }
-  std::map<ConnectionId, std::vector<Json>> mail;
-  std::set<ConnectionId> closed;
-};
-
-constexpr ConnectionId kAnn = 1;
-constexpr ConnectionId kBob = 2;
-constexpr ConnectionId kEve = 3;
 
 class HubLimits : public ::testing::Test {
  protected:
@@ -49,7 +29,7 @@ class HubLimits : public ::testing::Test {
     // A clock that goes on whenever it is looked at.
     settings.seconds = [this] { return now_ += tick_; };
     settings.time = [this] { return time_++; };
-    hub_ = std::make_unique<Hub>(library(), store_, letters_, log_, std::move(settings));
+    hub_ = std::make_unique<Hub>(library(), store_, mailbox_, log_, std::move(settings));
     hub_->opened(kAnn, {.address = "127.0.0.1", .home = true});
     hub_->opened(kBob, {.address = "127.0.0.1", .home = true});
     hub_->opened(kEve, {.address = "192.0.2.1", .home = false});
@@ -65,20 +45,16 @@ class HubLimits : public ::testing::Test {
   }
 
   std::vector<Json> told(ConnectionId who, const Json& message) {
-    letters_.mail[who].clear();
+    mailbox_.mail[who].clear();
     hub_->handle(who, message.dump());
     store_.settle();
-    return letters_.mail[who];
+    return mailbox_.mail[who];
   }
   Json ask(ConnectionId who, const Json& message) {
     for (const Json& one : told(who, message)) {
       if (!one.contains("push")) return one;
     }
     return nullptr;
-  }
-  static std::string code(const Json& answer) {
-    if (answer.is_null()) return "nothing";
-    return answer["ok"] == false ? answer["error"]["code"].get<std::string>() : "ok";
   }
   static std::string message(const Json& answer) {
     return answer["error"]["message"].get<std::string>();
@@ -97,6 +73,15 @@ class HubLimits : public ::testing::Test {
       ASSERT_EQ(code(joined), "ok") << joined;
     }
   }
+  // A table with an action, which has to be played again, in slices, when it is asked for.
+  void begin_and_forget() {
+    loop_ = true;
+    restart();
+    open("rocroi/historical");
+    EXPECT_EQ(code(act(kAnn, 0)), "ok");
+    restart();
+    tick_ = 0.005;
+  }
   Json act(ConnectionId who, std::size_t sequence) {
     return ask(who, {{"type", "do"}, {"table", table_}, {"sequence", sequence}, {"action", "end"}});
   }
@@ -106,7 +91,7 @@ class HubLimits : public ::testing::Test {
   }
 
   MemoryStore store_;
-  Letters letters_;
+  Mailbox mailbox_;
   Log log_{Level::kOff};
   Limits limits_;
   bool loop_ = false;
@@ -264,8 +249,8 @@ TEST_F(HubLimits, an_address_whose_time_is_used_up_costs_nearly_nothing) {
   const Json refused = ask(kEve, long_one);
   EXPECT_EQ(code(refused), "too-many");
   EXPECT_EQ(refused["id"], nullptr) << "a long message is not read";
-  for (int i = 0; i < 12 && letters_.closed.empty(); ++i) (void)ask(kEve, long_one);
-  EXPECT_EQ(letters_.closed, std::set<ConnectionId>{kEve}) << "what is long is not borne as often";
+  for (int i = 0; i < 12 && mailbox_.closed.empty(); ++i) (void)ask(kEve, long_one);
+  EXPECT_EQ(mailbox_.closed, std::set<ConnectionId>{kEve}) << "what is long is not borne as often";
   now_ += 10 / limits_.work_per_second;
   EXPECT_EQ(hub_->pause(kEve), 0);
   EXPECT_EQ(code(ask(kEve, {{"type", "hello"}})), "ok");
@@ -280,52 +265,47 @@ TEST_F(HubLimits, long_work_is_done_in_slices_and_the_others_are_answered_meanwh
   store_.settle();
   restart();
   tick_ = 0.005;  // every look at the clock is a slice
-  letters_.mail.clear();
+  mailbox_.mail.clear();
   hub_->handle(
       kAnn,
       Json{{"type", "join"}, {"table", table_}, {"keys", {keys_.front()}}, {"id", "j"}}.dump());
-  EXPECT_TRUE(letters_.mail[kAnn].empty()) << "the game is still being played";
+  EXPECT_TRUE(mailbox_.mail[kAnn].empty()) << "the game is still being played";
   EXPECT_EQ(code(ask(kBob, {{"type", "hello"}})), "ok");
   int slices = 0;
   while (run_one()) ++slices;
   EXPECT_GT(slices, 2);
-  ASSERT_EQ(letters_.mail[kAnn].size(), 1U);
-  EXPECT_EQ(letters_.mail[kAnn][0]["id"], "j");
-  EXPECT_EQ(letters_.mail[kAnn][0]["sequence"], 1);
+  ASSERT_EQ(mailbox_.mail[kAnn].size(), 1U);
+  EXPECT_EQ(mailbox_.mail[kAnn][0]["id"], "j");
+  EXPECT_EQ(mailbox_.mail[kAnn][0]["sequence"], 1);
   // The same with a game that is begun from a record.
   std::string lines;
   for (int i = 0; i < 3; ++i) lines += "end\n";
-  letters_.mail.clear();
+  mailbox_.mail.clear();
   for (int i = 0; i < 2; ++i) {
     hub_->handle(kAnn, Json{{"type", "create"}, {"record", record("", lines)}, {"id", i}}.dump());
   }
   while (run_one()) ++slices;
   store_.settle();
-  EXPECT_EQ(letters_.mail[kAnn].size(), 2U);
+  EXPECT_EQ(mailbox_.mail[kAnn].size(), 2U);
 }
 
 TEST_F(HubLimits, work_that_is_left_when_the_server_stops_is_refused) {
-  loop_ = true;
-  restart();
-  open("rocroi/historical");
-  EXPECT_EQ(code(act(kAnn, 0)), "ok");
-  restart();
-  tick_ = 0.005;
-  letters_.mail.clear();
+  begin_and_forget();
+  mailbox_.mail.clear();
   hub_->handle(kAnn, Json{{"type", "join"}, {"table", table_}, {"keys", {keys_.front()}}}.dump());
   bool stopped = false;
   hub_->stop([&] { stopped = true; });
   store_.settle();
   EXPECT_TRUE(stopped);
-  ASSERT_EQ(letters_.mail[kAnn].size(), 1U);
-  EXPECT_EQ(code(letters_.mail[kAnn][0]), "stopping");
+  ASSERT_EQ(mailbox_.mail[kAnn].size(), 1U);
+  EXPECT_EQ(code(mailbox_.mail[kAnn][0]), "stopping");
 }
 
 TEST_F(HubLimits, what_has_waited_for_a_table_is_done_in_slices_and_in_order) {
   loop_ = true;
   restart();
   open("rocroi/historical");
-  letters_.mail.clear();
+  mailbox_.mail.clear();
   hub_->handle(
       kAnn, Json{{"type", "do"}, {"table", table_}, {"sequence", 0}, {"action", "end"}, {"id", 0}}
                 .dump());
@@ -337,7 +317,7 @@ TEST_F(HubLimits, what_has_waited_for_a_table_is_done_in_slices_and_in_order) {
   store_.settle();
   const auto answered = [&] {
     std::vector<int> ids;
-    for (const Json& one : letters_.mail[kAnn]) {
+    for (const Json& one : mailbox_.mail[kAnn]) {
       if (one.contains("id")) ids.push_back(one["id"].get<int>());
     }
     return ids;
@@ -360,14 +340,14 @@ TEST_F(HubLimits, what_waits_is_refused_to_those_whose_time_is_used_up) {
   ASSERT_EQ(code(ask(kEve, join)), "ok");
   hub_->handle(kAnn,
                Json{{"type", "do"}, {"table", table_}, {"sequence", 0}, {"action", "end"}}.dump());
-  letters_.mail.clear();
+  mailbox_.mail.clear();
   for (int i = 0; i < 3; ++i) {
     hub_->handle(kEve, Json{{"type", "look"}, {"table", table_}, {"at", 0}, {"id", i}}.dump());
   }
   tick_ = 10;
   store_.settle();
   std::vector<std::string> codes;
-  for (const Json& one : letters_.mail[kEve]) {
+  for (const Json& one : mailbox_.mail[kEve]) {
     if (!one.contains("push")) codes.push_back(code(one));
   }
   EXPECT_EQ(codes, (std::vector<std::string>{"ok", "too-many", "too-many"}));
@@ -377,15 +357,15 @@ TEST_F(HubLimits, what_waits_when_the_server_stops_is_refused) {
   loop_ = true;
   restart();
   open("rocroi/historical");
-  letters_.mail.clear();
+  mailbox_.mail.clear();
   const Json end{{"type", "do"}, {"table", table_}, {"sequence", 0}, {"action", "end"}};
   hub_->handle(kAnn, end.dump());
   hub_->handle(kAnn, Json{{"type", "look"}, {"table", table_}, {"at", 0}}.dump());
   bool stopped = false;
-  hub_->stop([&] { stopped = letters_.mail[kAnn].size() == 3; });
+  hub_->stop([&] { stopped = mailbox_.mail[kAnn].size() == 3; });
   store_.settle();
   EXPECT_TRUE(stopped) << "everybody has been answered before";
-  EXPECT_EQ(code(letters_.mail[kAnn].back()), "stopping");
+  EXPECT_EQ(code(mailbox_.mail[kAnn].back()), "stopping");
 }
 
 TEST_F(HubLimits, a_stop_ends_though_nothing_can_be_stored_or_read_any_more) {
@@ -428,18 +408,13 @@ TEST_F(HubLimits, reading_with_http_is_paid_for_too) {
 
 TEST_F(HubLimits, a_list_that_plays_games_is_work_like_any_other) {
   limits_.jobs = 1;
-  loop_ = true;
-  restart();
-  open("rocroi/historical");
-  EXPECT_EQ(code(act(kAnn, 0)), "ok");
-  restart();
-  tick_ = 0.005;
+  begin_and_forget();
   const Json list{{"type", "tables"}, {"keys", {keys_.front(), std::string(3000, 'x')}}};
   EXPECT_EQ(code(ask(kEve, list)), "nothing") << "the game is being played";
   EXPECT_EQ(code(ask(kEve, list)), "too-many");
   while (run_one()) continue;
-  ASSERT_FALSE(letters_.mail[kEve].empty());
-  const Json listed = letters_.mail[kEve].back();
+  ASSERT_FALSE(mailbox_.mail[kEve].empty());
+  const Json listed = mailbox_.mail[kEve].back();
   ASSERT_EQ(listed["tables"].size(), 1U);
   EXPECT_EQ(listed["tables"][0]["keys"].size(), 1U);
 }

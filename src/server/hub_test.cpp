@@ -3,32 +3,14 @@
 
 #include <gtest/gtest.h>
 
-#include "data/source.hpp"
 #include "dice/committed.hpp"
 #include "dice/proof.hpp"
 #include "engine/record.hpp"
+#include "server/hub_fixture.hpp"
 #include "server/memory_store.hpp"
 
 namespace tercio::server {
 namespace {
-
-const data::GameLibrary& library() {
-  static const data::GameLibrary kLibrary{data::embedded_sources()};
-  return kLibrary;
-}
-
-class Mailbox final : public Wire {
- public:
-  void send(ConnectionId to, std::shared_ptr<const std::string> text) override {
-    mail[to].push_back(Json::parse(*text));
-  }
-  void close(ConnectionId whom, const std::string&) override { closed.insert(whom); }
-  std::map<ConnectionId, std::vector<Json>> mail;
-  std::set<ConnectionId> closed;
-};
-
-constexpr ConnectionId kAnn = 1;
-constexpr ConnectionId kBob = 2;
 
 class HubTest : public ::testing::Test {
  protected:
@@ -69,9 +51,6 @@ class HubTest : public ::testing::Test {
     }
     EXPECT_EQ(answer["id"], id_);
     return answer;
-  }
-  std::string code(const Json& answer) {
-    return answer["ok"] == false ? answer["error"]["code"].get<std::string>() : "ok";
   }
 
   // A table at which Ann has the first side and Bob the second.

@@ -8,6 +8,8 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include "server/answer.hpp"
+
 namespace tercio::server {
 
 namespace {
@@ -22,10 +24,6 @@ std::string time_now() {
   const auto rest = std::chrono::duration_cast<std::chrono::milliseconds>(now - seconds).count();
   return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z", fmt::gmtime(system_clock::to_time_t(seconds)),
                      rest);
-}
-
-std::string text_of(const Log::Fields& value) {
-  return value.dump(-1, ' ', false, Log::Fields::error_handler_t::replace);
 }
 
 std::string line_of(Level level, std::string_view message, const Log::Fields& fields) {

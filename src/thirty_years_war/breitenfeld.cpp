@@ -6,6 +6,7 @@
 #include "thirty_years_war/demoralization.hpp"
 #include "thirty_years_war/disruption.hpp"
 #include "thirty_years_war/leaders.hpp"
+#include "thirty_years_war/score.hpp"
 #include "thirty_years_war/zones.hpp"
 
 namespace tercio::thirty_years_war {
@@ -495,13 +496,7 @@ std::vector<Award> Breitenfeld::awards(const State& s) const {
   return out;
 }
 
-Outcome Breitenfeld::outcome(const State& s) const {
-  const std::array<int, 2> total = totals(s);
-  const auto score = std::to_string(std::max(total[0], total[1])) + " to " +
-                     std::to_string(std::min(total[0], total[1])) + " victory points";
-  // 21.0 (B-36) Equal points are a draw.
-  if (total[0] == total[1]) return {true, Side::kA, "draw", score, "21.0"};
-  return {false, total[0] > total[1] ? Side::kA : Side::kB, "victory", score, "21.0"};
-}
+// 21.0 (B-36) Equal points are a draw.
+Outcome Breitenfeld::outcome(const State& s) const { return more_points_win(totals(s), "21.0"); }
 
 }  // namespace tercio::thirty_years_war

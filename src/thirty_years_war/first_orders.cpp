@@ -1,9 +1,9 @@
 #include "thirty_years_war/first_orders.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "thirty_years_war/game.hpp"
+#include "thirty_years_war/score.hpp"
 
 namespace tercio::thirty_years_war {
 
@@ -34,12 +34,6 @@ std::vector<Award> FirstOrders::awards(const State& s) const {
   return out;
 }
 
-Outcome FirstOrders::outcome(const State& s) const {
-  const std::array<int, 2> total = totals(s);
-  const auto score = std::to_string(std::max(total[0], total[1])) + " to " +
-                     std::to_string(std::min(total[0], total[1])) + " victory points";
-  if (total[0] == total[1]) return {true, Side::kA, "draw", score, "17.0"};
-  return {false, total[0] > total[1] ? Side::kA : Side::kB, "victory", score, "17.0"};
-}
+Outcome FirstOrders::outcome(const State& s) const { return more_points_win(totals(s), "17.0"); }
 
 }  // namespace tercio::thirty_years_war

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "thirty_years_war/demoralization.hpp"
+#include "thirty_years_war/score.hpp"
 
 namespace tercio::thirty_years_war {
 
@@ -229,9 +230,7 @@ std::vector<Award> Rocroi::awards(const State& s) const {
 Outcome Rocroi::outcome(const State& s) const {
   const std::array<int, 2> total = totals(s);
   const int margin = std::abs(total[0] - total[1]);
-  const auto score = std::to_string(std::max(total[0], total[1])) + " to " +
-                     std::to_string(std::min(total[0], total[1])) +
-                     " victory points, a margin of " + std::to_string(margin);
+  const auto score = score_of(total) + ", a margin of " + std::to_string(margin);
   // 20.2
   const int least = game().number("victory.margin.marginal") - (margin_5_is_marginal_ ? 1 : 0);
   if (margin < least) return {true, Side::kA, "draw", score, "20.2"};
