@@ -6,13 +6,13 @@
 #include "data/library.hpp"
 #include "data/source.hpp"
 #include "hex/flood.hpp"
-#include "thirty_years_war/artillery.hpp"
-#include "thirty_years_war/combat.hpp"
 #include "thirty_years_war/legal.hpp"
-#include "thirty_years_war/movement.hpp"
 #include "thirty_years_war/playout.hpp"
-#include "thirty_years_war/sequence.hpp"
-#include "thirty_years_war/sight.hpp"
+#include "thirty_years_war/rules/artillery.hpp"
+#include "thirty_years_war/rules/combat.hpp"
+#include "thirty_years_war/rules/movement.hpp"
+#include "thirty_years_war/rules/sequence.hpp"
+#include "thirty_years_war/rules/sight.hpp"
 
 namespace tercio::thirty_years_war {
 namespace {

@@ -1,12 +1,12 @@
 # tercio_library(<folder> [TALKS] [<library>...])
 #
-# The library tercio_<folder> from src/<folder>/*.cpp, without main.cpp and the tests and
+# The library tercio_<folder> from src/<folder> and its sub-folders, without main.cpp and the tests and
 # their fixtures beside the code.
 # A folder that has no sources yet gives a library of headers only. TALKS: it words and passes on what the
 # rules say; it is compiled for a short build rather than for speed, and does not run under the sanitizers.
 function(tercio_library folder)
   cmake_parse_arguments(PARSE_ARGV 1 library "TALKS" "" "")
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${folder}/*.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${folder}/*.cpp)
   list(FILTER sources EXCLUDE REGEX "(_test|_fixture|/main)\\.cpp$")
   set(library tercio_${folder})
   if(sources OR folder STREQUAL data)  # data always has the generated table of games

@@ -27,7 +27,7 @@ endfunction()
 
 function(tercio_glob result)
   list(TRANSFORM ARGN PREPEND ${CMAKE_SOURCE_DIR}/ OUTPUT_VARIABLE patterns)
-  file(GLOB sources CONFIGURE_DEPENDS ${patterns})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${patterns})
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 
@@ -36,7 +36,7 @@ if(TERCIO_GMOCK)
   enable_testing()
   find_package(GTest REQUIRED)
 
-  set(talking herald net cli)
+  set(talking advice net cli)
   set(folders hex engine thirty_years_war lace_wars data dice server)
   if(NOT TERCIO_SANITIZE)
     list(APPEND folders ${talking})

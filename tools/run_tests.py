@@ -294,7 +294,7 @@ def lint():
         if stamp.stat().st_mtime < time.time() - LINT_KEPT:
             stamp.unlink(missing_ok=True)
     settings = {path.parent: path.read_text()
-                for path in [ROOT / ".clang-tidy", *ROOT.glob("src/*/.clang-tidy")]}
+                for path in [ROOT / ".clang-tidy", *ROOT.glob("src/**/.clang-tidy")]}
 
     def lint_file(path):
         parts = [settings[ROOT], settings.get(path.parent, ""),

@@ -1,3 +1,3 @@
-#include "cli/program.hpp"
+#include "cli/commands/program.hpp"
 
 int main(int argc, char** argv) { return tercio::cli::run(argc, argv); }

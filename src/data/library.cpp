@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "data/lace_wars.hpp"
-#include "data/thirty_years_war.hpp"
+#include "data/lace_wars/lace_wars.hpp"
+#include "data/thirty_years_war/thirty_years_war.hpp"
 #include "lace_wars/match.hpp"
 #include "lace_wars/playable.hpp"
 #include "thirty_years_war/match.hpp"

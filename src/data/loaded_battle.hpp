@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "data/thirty_years_war.hpp"
+#include "data/thirty_years_war/thirty_years_war.hpp"
 
 namespace tercio::data {
 

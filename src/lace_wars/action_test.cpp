@@ -1,7 +1,7 @@
 // The texts of actions: written, read, and refused.
 #include <gmock/gmock.h>
 
-#include "lace_wars/talk_fixture.hpp"
+#include "lace_wars/telling/talk_fixture.hpp"
 
 namespace tercio::lace_wars {
 namespace {

@@ -4,18 +4,18 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lace_wars/activation.hpp"
-#include "lace_wars/artillery.hpp"
-#include "lace_wars/combat.hpp"
-#include "lace_wars/command.hpp"
-#include "lace_wars/commanders.hpp"
 #include "lace_wars/legal.hpp"
-#include "lace_wars/movement.hpp"
-#include "lace_wars/position.hpp"
+#include "lace_wars/position/position.hpp"
 #include "lace_wars/questions.hpp"
-#include "lace_wars/reach.hpp"
-#include "lace_wars/reaction.hpp"
-#include "lace_wars/retreat.hpp"
+#include "lace_wars/rules/activation.hpp"
+#include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/combat.hpp"
+#include "lace_wars/rules/command.hpp"
+#include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/reach.hpp"
+#include "lace_wars/rules/reaction.hpp"
+#include "lace_wars/rules/retreat.hpp"
 
 namespace tercio::lace_wars {
 

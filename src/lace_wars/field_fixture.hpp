@@ -11,14 +11,14 @@
 
 #include <gtest/gtest.h>
 
-#include "data/lace_wars.hpp"
+#include "data/lace_wars/lace_wars.hpp"
 #include "data/source.hpp"
 #include "lace_wars/action.hpp"
 #include "lace_wars/board.hpp"
-#include "lace_wars/combat.hpp"
 #include "lace_wars/legal.hpp"
-#include "lace_wars/sequence.hpp"
-#include "lace_wars/tell.hpp"
+#include "lace_wars/rules/combat.hpp"
+#include "lace_wars/rules/sequence.hpp"
+#include "lace_wars/telling/tell.hpp"
 
 namespace tercio::lace_wars {
 

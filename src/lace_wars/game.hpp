@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "hex/sight_lines.hpp"
-#include "lace_wars/facing.hpp"
 #include "lace_wars/readings.hpp"
+#include "lace_wars/rules/facing.hpp"
 #include "lace_wars/types.hpp"
 
 namespace tercio::lace_wars {

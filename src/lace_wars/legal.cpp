@@ -1,15 +1,15 @@
 #include "lace_wars/legal.hpp"
 
-#include "lace_wars/activation.hpp"
-#include "lace_wars/artillery.hpp"
-#include "lace_wars/combat.hpp"
-#include "lace_wars/command.hpp"
-#include "lace_wars/commanders.hpp"
-#include "lace_wars/entry.hpp"
-#include "lace_wars/movement.hpp"
-#include "lace_wars/reaction.hpp"
-#include "lace_wars/results.hpp"
-#include "lace_wars/sequence.hpp"
+#include "lace_wars/rules/activation.hpp"
+#include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/combat.hpp"
+#include "lace_wars/rules/command.hpp"
+#include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/entry.hpp"
+#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/reaction.hpp"
+#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/sequence.hpp"
 
 namespace tercio::lace_wars {
 

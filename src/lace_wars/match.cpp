@@ -7,12 +7,12 @@
 #include "engine/words.hpp"
 #include "lace_wars/action.hpp"
 #include "lace_wars/legal.hpp"
-#include "lace_wars/position.hpp"
+#include "lace_wars/position/position.hpp"
 #include "lace_wars/questions.hpp"
-#include "lace_wars/reach.hpp"
-#include "lace_wars/sequence.hpp"
-#include "lace_wars/tell.hpp"
-#include "lace_wars/victory.hpp"
+#include "lace_wars/rules/reach.hpp"
+#include "lace_wars/rules/sequence.hpp"
+#include "lace_wars/rules/victory.hpp"
+#include "lace_wars/telling/tell.hpp"
 
 namespace tercio::lace_wars {
 

@@ -5,7 +5,7 @@
 
 #include "engine/words.hpp"
 #include "lace_wars/questions.hpp"
-#include "lace_wars/talk_fixture.hpp"
+#include "lace_wars/telling/talk_fixture.hpp"
 
 namespace tercio::lace_wars {
 namespace {

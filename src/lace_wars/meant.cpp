@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "lace_wars/board.hpp"
-#include "lace_wars/reach.hpp"
-#include "lace_wars/reaction.hpp"
+#include "lace_wars/rules/reach.hpp"
+#include "lace_wars/rules/reaction.hpp"
 
 namespace tercio::lace_wars {
 

@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "lace_wars/match.hpp"
-#include "lace_wars/movement.hpp"
 #include "lace_wars/playout.hpp"
-#include "lace_wars/reach.hpp"
-#include "lace_wars/sequence.hpp"
+#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/reach.hpp"
+#include "lace_wars/rules/sequence.hpp"
 
 namespace tercio::lace_wars {
 

@@ -8,17 +8,17 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/words.hpp"
-#include "lace_wars/activating.hpp"
-#include "lace_wars/artillery.hpp"
-#include "lace_wars/combat.hpp"
-#include "lace_wars/commanders.hpp"
 #include "lace_wars/legal.hpp"
-#include "lace_wars/position.hpp"
-#include "lace_wars/reach.hpp"
-#include "lace_wars/sequence.hpp"
-#include "lace_wars/sight.hpp"
-#include "lace_wars/tell.hpp"
-#include "lace_wars/zones.hpp"
+#include "lace_wars/position/position.hpp"
+#include "lace_wars/rules/activating.hpp"
+#include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/combat.hpp"
+#include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/reach.hpp"
+#include "lace_wars/rules/sequence.hpp"
+#include "lace_wars/rules/sight.hpp"
+#include "lace_wars/rules/zones.hpp"
+#include "lace_wars/telling/tell.hpp"
 
 namespace tercio::lace_wars {
 

@@ -32,9 +32,9 @@ tl::expected<std::shared_ptr<const Game>, engine::Refusal> Games::find(const std
   if (!made) return tl::unexpected(made.error());
   auto game = std::make_shared<Game>();
   game->game = std::move(*made);
-  game->herald = herald::make_herald(game->game);
+  game->advice = advice::make_adviser(game->game);
   game->sides = data::match_of(game->game)->sides();
-  game->hidden = board_of(scenario, *game->herald).hidden;
+  game->hidden = board_of(scenario, *game->advice).hidden;
   std::erase_if(games_, [](const auto& entry) { return entry.second.expired(); });
   games_[key] = game;
   recent_.push_back(game);
@@ -49,10 +49,10 @@ tl::expected<std::shared_ptr<const std::string>, engine::Refusal> Games::board(
   return boards_.at(scenario).text;
 }
 
-const Games::Board& Games::board_of(const std::string& scenario, const herald::Herald& herald) {
+const Games::Board& Games::board_of(const std::string& scenario, const advice::Adviser& advice) {
   Board& board = boards_[scenario];
   if (!board.text) {
-    const Json made = herald.board();
+    const Json made = advice.board();
     board.text = std::make_shared<const std::string>(text_of(made));
     board.hidden = made.value("hidden", false);
   }

@@ -1,4 +1,4 @@
-// The games that are being played, each made once with its herald and shared by its tables.
+// The games that are being played, each made once with its advice and shared by its tables.
 #pragma once
 
 #include <deque>
@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "advice/adviser.hpp"
 #include "data/library.hpp"
-#include "herald/herald.hpp"
 
 namespace tercio::server {
 
 struct Game {
   data::AnyGame game;
-  std::unique_ptr<herald::Herald> herald;
+  std::unique_ptr<advice::Adviser> advice;
   std::vector<std::string> sides;
   bool hidden = false;  // whether the sides do not see everything
 };
@@ -41,7 +41,7 @@ class Games {
     std::shared_ptr<const std::string> text{};
     bool hidden = false;
   };
-  const Board& board_of(const std::string& scenario, const herald::Herald& herald);
+  const Board& board_of(const std::string& scenario, const advice::Adviser& advice);
   std::map<std::string, Board> boards_;  // options do not change them
 };
 

@@ -132,7 +132,7 @@ class Hub {
 
     const Table& table() const { return *place.table; }
     std::string seat() const { return table().seat_for(joined.seats, table().match()); }
-    const herald::Herald& herald() const { return *table().game().herald; }
+    const advice::Adviser& advice() const { return *table().game().advice; }
   };
   // Nothing: the answer comes later.
   using Later = std::optional<Answer>;

@@ -20,7 +20,7 @@ void Hub::check_may_act(const At& at, const engine::Match& match) const {
 std::optional<Refusal> Hub::why_not_told(const At& at, const engine::Match& match,
                                          const std::string& action) const {
   if (!at.table().game().hidden) return std::nullopt;
-  return at.herald().why_not(match, at.table().seat_for(at.joined.seats, match), action);
+  return at.advice().why_not(match, at.table().seat_for(at.joined.seats, match), action);
 }
 
 // The answer to a `do` that is not meant for the present position.
@@ -51,7 +51,7 @@ Hub::Later Hub::act(const At& at) {
   if (const auto refusal = why_not_told(at, table.match(), action)) refuse(*refusal);
   auto lines = table.act(action);
   if (!lines) {
-    const auto known = at.herald().why_not(table.match(), at.seat(), action);
+    const auto known = at.advice().why_not(table.match(), at.seat(), action);
     refuse(known ? *known : lines.error());
   }
   keep(at, {.table = table.row().id, .kind = Entry::Kind::kDo, .text = std::move(*lines)},
@@ -162,25 +162,25 @@ void Hub::push(const Place& place, const Entry& entry, std::int64_t before,
 // ---- Questions
 
 Answer Hub::select(const At& at) {
-  return {granted(at.herald().select(at.table().match(), at.seat(), at.request.texts("pieces")))};
+  return {granted(at.advice().select(at.table().match(), at.seat(), at.request.texts("pieces")))};
 }
 
 Answer Hub::why(const At& at) {
   const auto& match = at.table().match();
   const auto refusal = at.request.has("action")
-                           ? at.herald().why_not(match, at.seat(), at.request.text("action"))
-                           : at.herald().why_not(match, at.seat(), at.request.texts("pieces"),
+                           ? at.advice().why_not(match, at.seat(), at.request.text("action"))
+                           : at.advice().why_not(match, at.seat(), at.request.texts("pieces"),
                                                  at.request.text("hex"));
   return {{{"why", refusal ? engine::error_json(*refusal) : Json(nullptr)}}};
 }
 
 Answer Hub::plan(const At& at) {
-  return {granted(at.herald().plan(at.table().match(), at.seat(), at.request.texts("attackers"),
+  return {granted(at.advice().plan(at.table().match(), at.seat(), at.request.texts("attackers"),
                                    at.request.texts("defenders"), at.request.texts("switches")))};
 }
 
 Answer Hub::overlay(const At& at) {
-  return {granted(at.herald().overlay(at.table().match(), at.seat(),
+  return {granted(at.advice().overlay(at.table().match(), at.seat(),
                                       {.id = at.request.text("overlay"),
                                        .hex = at.request.text_or("hex", ""),
                                        .piece = at.request.text_or("piece", "")}))};
@@ -189,7 +189,7 @@ Answer Hub::overlay(const At& at) {
 Answer Hub::describe(const At& at) {
   const std::string what =
       at.request.has("hex") ? at.request.text("hex") : at.request.text("piece");
-  return {granted(at.herald().describe(at.table().match(), at.seat(), what))};
+  return {granted(at.advice().describe(at.table().match(), at.seat(), what))};
 }
 
 // Words mean something only to the side that is to decide: what they could stand for is read from

@@ -2,8 +2,8 @@
 // his own, and the old one is void.
 #include <algorithm>
 
+#include "advice/common.hpp"
 #include "dice/secret.hpp"
-#include "herald/common.hpp"
 #include "server/hub.hpp"
 
 namespace tercio::server {

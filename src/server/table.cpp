@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "advice/common.hpp"
 #include "dice/committed.hpp"
 #include "dice/proof.hpp"
 #include "engine/deed.hpp"
 #include "engine/json_input.hpp"
-#include "herald/common.hpp"
 
 namespace tercio::server {
 
@@ -252,7 +252,7 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
   const std::string seat = seat_for(seats, match);
   Json view{{"table", row_.id}, {"sequence", sequence}, {"seat", seat},
             {"seats", seats},   {"title", row_.title},  {"over", match.over()}};
-  view.update(game_->herald->view(match, seat));
+  view.update(game_->advice->view(match, seat));
   if (sequence == this->sequence()) {
     view["undo"] = undo_json(seats);
   } else {

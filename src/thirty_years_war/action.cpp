@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "thirty_years_war/game.hpp"
-#include "thirty_years_war/movement.hpp"
+#include "thirty_years_war/rules/movement.hpp"
 
 namespace tercio::thirty_years_war {
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include "thirty_years_war/breitenfeld.hpp"
-#include "thirty_years_war/first_orders.hpp"
-#include "thirty_years_war/freiburg.hpp"
+#include "thirty_years_war/breitenfeld/breitenfeld.hpp"
+#include "thirty_years_war/first_orders/first_orders.hpp"
+#include "thirty_years_war/freiburg/freiburg.hpp"
 #include "thirty_years_war/game.hpp"
-#include "thirty_years_war/rocroi.hpp"
-#include "thirty_years_war/sequence.hpp"
+#include "thirty_years_war/rocroi/rocroi.hpp"
+#include "thirty_years_war/rules/sequence.hpp"
 
 namespace tercio::thirty_years_war {
 

@@ -2,12 +2,12 @@
 
 #include <map>
 
-#include "thirty_years_war/artillery.hpp"
-#include "thirty_years_war/combat.hpp"
-#include "thirty_years_war/deployment.hpp"
-#include "thirty_years_war/leaders.hpp"
-#include "thirty_years_war/movement.hpp"
-#include "thirty_years_war/sequence.hpp"
+#include "thirty_years_war/rules/artillery.hpp"
+#include "thirty_years_war/rules/combat.hpp"
+#include "thirty_years_war/rules/deployment.hpp"
+#include "thirty_years_war/rules/leaders.hpp"
+#include "thirty_years_war/rules/movement.hpp"
+#include "thirty_years_war/rules/sequence.hpp"
 
 namespace tercio::thirty_years_war {
 

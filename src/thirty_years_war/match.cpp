@@ -8,15 +8,15 @@
 #include "engine/catalogue.hpp"
 #include "engine/words.hpp"
 #include "thirty_years_war/action.hpp"
-#include "thirty_years_war/combat.hpp"
-#include "thirty_years_war/deployment.hpp"
 #include "thirty_years_war/legal.hpp"
-#include "thirty_years_war/movement.hpp"
-#include "thirty_years_war/position.hpp"
-#include "thirty_years_war/sequence.hpp"
-#include "thirty_years_war/sight.hpp"
-#include "thirty_years_war/tell.hpp"
-#include "thirty_years_war/zones.hpp"
+#include "thirty_years_war/position/position.hpp"
+#include "thirty_years_war/rules/combat.hpp"
+#include "thirty_years_war/rules/deployment.hpp"
+#include "thirty_years_war/rules/movement.hpp"
+#include "thirty_years_war/rules/sequence.hpp"
+#include "thirty_years_war/rules/sight.hpp"
+#include "thirty_years_war/rules/zones.hpp"
+#include "thirty_years_war/telling/tell.hpp"
 
 namespace tercio::thirty_years_war {
 

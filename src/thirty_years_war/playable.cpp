@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "thirty_years_war/match.hpp"
-#include "thirty_years_war/movement.hpp"
 #include "thirty_years_war/playout.hpp"
-#include "thirty_years_war/sequence.hpp"
+#include "thirty_years_war/rules/movement.hpp"
+#include "thirty_years_war/rules/sequence.hpp"
 
 namespace tercio::thirty_years_war {
 

@@ -14,10 +14,10 @@
 #include "data/source.hpp"
 #include "thirty_years_war/action.hpp"
 #include "thirty_years_war/board.hpp"
-#include "thirty_years_war/combat.hpp"
 #include "thirty_years_war/legal.hpp"
-#include "thirty_years_war/sequence.hpp"
-#include "thirty_years_war/tell.hpp"
+#include "thirty_years_war/rules/combat.hpp"
+#include "thirty_years_war/rules/sequence.hpp"
+#include "thirty_years_war/telling/tell.hpp"
 
 namespace tercio::thirty_years_war {
 

@@ -11,9 +11,9 @@
 
 #include "engine/random.hpp"
 #include "games.hpp"
-#include "lace_wars/tell.hpp"
+#include "lace_wars/telling/tell.hpp"
 #include "systems.hpp"
-#include "thirty_years_war/tell.hpp"
+#include "thirty_years_war/telling/tell.hpp"
 
 namespace tercio::property {
 namespace {

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "lace_wars/board.hpp"
-#include "lace_wars/facing.hpp"
-#include "lace_wars/victory.hpp"
+#include "lace_wars/rules/facing.hpp"
+#include "lace_wars/rules/victory.hpp"
 
 namespace tercio::property {
 

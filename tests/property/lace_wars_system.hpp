@@ -7,8 +7,8 @@
 #include "lace_wars/game.hpp"
 #include "lace_wars/legal.hpp"
 #include "lace_wars/playout.hpp"
-#include "lace_wars/position.hpp"
-#include "lace_wars/sequence.hpp"
+#include "lace_wars/position/position.hpp"
+#include "lace_wars/rules/sequence.hpp"
 #include "system.hpp"
 
 namespace tercio::property {

@@ -8,8 +8,8 @@
 #include "thirty_years_war/game.hpp"
 #include "thirty_years_war/legal.hpp"
 #include "thirty_years_war/playout.hpp"
-#include "thirty_years_war/position.hpp"
-#include "thirty_years_war/sequence.hpp"
+#include "thirty_years_war/position/position.hpp"
+#include "thirty_years_war/rules/sequence.hpp"
 
 namespace tercio::property {
 

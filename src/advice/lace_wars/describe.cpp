@@ -1,0 +1,204 @@
+// A hex or a piece in words, as the seat may know it.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "advice/lace_wars/answers.hpp"
+#include "advice/lace_wars/words.hpp"
+#include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/command.hpp"
+#include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/sight.hpp"
+#include "lace_wars/rules/zones.hpp"
+
+namespace tercio::advice::lace {
+
+namespace {
+
+class Description {
+ public:
+  explicit Description(const Scene& scene) : scene_(scene), game_(scene.game), s_(scene.seen) {}
+
+  Json of_hex(HexId h) {
+    title_ = "Hex " + hex::label(h);
+    ground(h);
+    stack(h);
+    zones_on(h);
+    guns_on(h);
+    return json();
+  }
+
+  Json of_piece(PieceId p) {
+    title_ = game_.name(p);
+    say(said(scene_, p));
+    const auto& described = game_.described(p);
+    if (!described.note.empty()) {
+      say(fmt::format("It stands for {}; its values are {}.", described.note,
+                      name_of(described.values_tag)));
+    }
+    pieces_.push_back(scene_.id(p));
+    if (!on_map(s_, p)) return json();
+    command(p);
+    if (game_.piece(p).is_unit()) sides_of(p);
+    ground(s_.at[p]);
+    zones_on(s_.at[p]);
+    guns_on(s_.at[p]);
+    return json();
+  }
+
+ private:
+  void say(std::string text) { lines_.push_back(std::move(text)); }
+  Json json() {
+    return {{"title", std::move(title_)}, {"lines", std::move(lines_)}, {"pieces", pieces_}};
+  }
+
+  void ground(HexId h) {
+    say(capital(ground_text(game_, h)) + '.');
+    const auto& row = game_.row(h);
+    std::vector<std::string> costs;
+    std::vector<std::string> rough;
+    for (std::size_t arm = 0; arm < lace_wars::kUnitArms; ++arm) {
+      const std::string name(name_of(static_cast<Arm>(arm)));
+      costs.push_back(row.enter[arm] > 0 ? fmt::format("{} {}", name, row.enter[arm])
+                      : row.by_way[arm] || row.by_road_in_column[arm] ? name + " along a road only"
+                                                                      : name + " not at all");
+      if (row.disorganises[arm]) rough.push_back(name);
+    }
+    say(fmt::format("Movement points to enter: {} (8.1a).", fmt::join(costs, ", ")));
+    if (!rough.empty()) say(fmt::format("It disorganises {} (8.2a).", in_a_row(rough)));
+    if (row.combat != 0) say(fmt::format("{:+} on the attacker's die (10.3a).", row.combat));
+    if (row.fire != 0)
+      say(fmt::format("{:+} on the die of a gun that fires here (9.2).", row.fire));
+    if (row.blocks_sight) say("It blocks lines of sight (9.4.1a-1).");
+    if (!row.zone_enters) {
+      say(row.light_zone_enters ? "Only light infantry has a zone of control in it (7.1f)."
+                                : "No zone of control reaches into it (7.1f).");
+    }
+  }
+
+  void stack(HexId h) {
+    int place = 1;
+    for_each_unit(s_, h, [&](PieceId p) {
+      say(fmt::format("{}. {}", place++, said(scene_, p)));
+      pieces_.push_back(scene_.id(p));
+    });
+    if (scene_.hides(h)) say("Under it lies what you may not see (3.6).");
+    for (const Side side : {Side::kA, Side::kB}) {
+      for (const PieceId c : commanders_in(game_, s_, h, side)) {
+        say(said(scene_, c));
+        pieces_.push_back(scene_.id(c));
+      }
+    }
+    if (pieces_.empty()) say("Nobody stands there.");
+    for_each_unit(s_, h, [&](PieceId p) { command(p); });
+  }
+
+  // 6.3 Of one's own units, as far as the enemy is seen.
+  void command(PieceId p) {
+    if (!scene_.owns(p) || !game_.piece(p).is_unit()) return;
+    const int f = game_.piece(p).formation;
+    if (f == kNoFormation) {
+      say(fmt::format("{} is independent; the army commander {} in reach (5.1e).", game_.name(p),
+                      unit_in_range(game_, s_, p) ? "is" : "is not"));
+      return;
+    }
+    const PieceId c = s_.commander_of[static_cast<std::size_t>(f)];
+    const bool in = in_command(game_, s_, f).contains(p);
+    say(fmt::format("{} is {} of {} (6.3a).", game_.name(p), in ? "in command" : "out of command",
+                    c == kNoPiece ? "its commander" : game_.name(c)));
+  }
+
+  void sides_of(PieceId p) {
+    const HexId h = s_.at[p];
+    const auto around = [&](const char* what, std::uint8_t bits) {
+      const auto hexes = hexes_around(game_, h, bits);
+      if (!hexes.empty()) say(fmt::format("{}: {} (2.1a).", what, fmt::join(hexes, ", ")));
+    };
+    around("In front", front_in(game_, s_, h));
+    around("On its flanks", flanks_in(game_, s_, h));
+    around("Behind it", rear_in(game_, s_, h));
+  }
+
+  void zones_on(HexId h) {
+    for (const Side side : {Side::kA, Side::kB}) {
+      std::vector<std::string> holders;
+      std::vector<std::string> attackers;
+      for (const Direction d : hex::kAllDirections) {
+        const HexId from = hex::neighbour(h, d);
+        if (!game_.on_grid(from) || !has_unit(s_, from, side)) continue;
+        if (lace_wars::has_direction(zone_bits(game_, s_, from), hex::opposite(d))) {
+          holders.push_back(scene_.placed(s_.top[from]));
+        }
+        if (lace_wars::has_direction(front_in(game_, s_, from), hex::opposite(d))) {
+          attackers.push_back(scene_.placed(s_.top[from]));
+        }
+      }
+      if (!holders.empty()) {
+        say(fmt::format("In the zone of control of {} {} (7.1a).", game_.side_name(side),
+                        in_a_row(holders)));
+      }
+      if (!attackers.empty() && has_unit(s_, h, other(side))) {
+        say(fmt::format("In front of {}, who could attack (10.1a).", in_a_row(attackers)));
+      }
+    }
+  }
+
+  void guns_on(HexId h) {
+    for (const PieceId gun : game_.artillery() & s_.present) {
+      if (s_.at[gun] == h || !field_of_fire(game_, s_, gun).contains(h)) continue;
+      const auto sight = look(game_, s_, s_.at[gun], h);
+      say(fmt::format("{} bears on it at range {}{}.", scene_.placed(gun), sight.range,
+                      sight.clear ? "" : fmt::format(" but does not see it ({})", sight.rule)));
+    }
+  }
+
+  const Scene& scene_;
+  const Game& game_;
+  const State& s_;
+  std::string title_;
+  Json lines_ = Json::array();
+  Json pieces_ = Json::array();
+};
+
+}  // namespace
+
+Answer describe(const Scene& scene, std::string_view what) {
+  if (const auto h = hex::parse_hex(what); h && scene.game.on_grid(*h)) {
+    return Description(scene).of_hex(*h);
+  }
+  const auto p = piece_named(scene, what, "piece");
+  if (!p) return tl::unexpected(p.error());
+  return Description(scene).of_piece(*p);
+}
+
+tl::expected<PieceId, Refusal> piece_named(const Scene& scene, std::string_view id,
+                                           const char* field) {
+  const PieceId p = scene.game.find_piece(id);
+  if (p == kNoPiece) {
+    Refusal refusal = no_such_piece(id);
+    refusal.field = field;
+    return tl::unexpected(std::move(refusal));
+  }
+  if (!scene.sees(p)) {
+    return tl::unexpected(forbidden("3.6", scene.game.name(p) + " is not to be seen on the map"));
+  }
+  return p;
+}
+
+tl::expected<PieceSet, Refusal> pieces_named(const Scene& scene, const Ids& ids,
+                                             const char* field) {
+  PieceSet out;
+  for (const std::string& id : ids) {
+    const auto p = piece_named(scene, id, field);
+    if (!p) return tl::unexpected(p.error());
+    out.insert(*p);
+  }
+  return out;
+}
+
+tl::expected<HexId, Refusal> hex_named(const Scene& scene, std::string_view label) {
+  const auto h = hex::parse_hex(label);
+  if (h && scene.game.on_grid(*h)) return *h;
+  return tl::unexpected(no_such_hex(label));
+}
+
+}  // namespace tercio::advice::lace

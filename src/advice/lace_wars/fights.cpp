@@ -1,0 +1,316 @@
+// 8.6, 9, 10, 11 What guns can hit, whom a stack can attack, and the ways of charges, evasions,
+// routs and advances.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "advice/lace_wars/answers.hpp"
+#include "advice/lace_wars/offers.hpp"
+#include "advice/lace_wars/options.hpp"
+#include "advice/lace_wars/words.hpp"
+#include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/combat.hpp"
+#include "lace_wars/rules/reaction.hpp"
+#include "lace_wars/rules/retreat.hpp"
+#include "lace_wars/rules/sequence.hpp"
+#include "lace_wars/rules/sight.hpp"
+#include "lace_wars/telling/tell.hpp"
+
+namespace tercio::advice::lace {
+
+namespace {
+
+using lace_wars::Route;
+
+Json path_of(HexId from, const Route& route) {
+  Json out = Json::array({hex::label(from)});
+  for (const std::uint16_t item : route) {
+    if (!Route::is_turn(item)) out.push_back(hex::label(Route::hex_of(item)));
+  }
+  return out;
+}
+
+HexId end_of(HexId from, const Route& route) {
+  HexId out = from;
+  for (const std::uint16_t item : route) {
+    if (!Route::is_turn(item)) out = Route::hex_of(item);
+  }
+  return out;
+}
+
+// The facing at the end of a way; that of the start when it never turns.
+Facing facing_after(Facing facing, const Route& route) {
+  for (const std::uint16_t item : route) {
+    if (Route::is_turn(item)) facing = Route::facing_of(item);
+  }
+  return facing;
+}
+
+Json terms_of(const Scene& scene, const std::vector<lace_wars::Term>& terms) {
+  Json out = Json::array();
+  for (const auto& term : terms) {
+    out.push_back({{"text", capital(words_of(scene.game, term))}, {"rule", term.rule}});
+  }
+  return out;
+}
+
+// The faces of the die that do something.
+int effective_faces(const Game& game, const lace_wars::Shot& shot, bool lone_battery) {
+  int out = 0;
+  for (int die = 1; die <= 6; ++die) {
+    const auto& row =
+        game.system().fire[static_cast<std::size_t>(game.fire_row(die + shot.modifier))];
+    const auto& cell = row.by_range[static_cast<std::size_t>(shot.column)];
+    out += has_effect(cell, lone_battery) ? 1 : 0;
+  }
+  return out;
+}
+
+void offer_shot(const Scene& scene, PieceId gun, HexId h, Offers& out) {
+  const Game& game = scene.game;
+  std::vector<lace_wars::Term> terms;
+  const auto shot = shot_of(game, scene.seen, gun, h, &terms);
+  const bool behind = strikes_behind(game, scene.s, h);
+  const bool lone = !behind && !scene.hides(h) && is_occupied(scene.seen, h) &&
+                    fighters_in(game, scene.seen, h).empty();
+  const int faces = effective_faces(game, shot, lone);
+  const std::string whom = behind ? "what has just left it" : scene.stack(h);
+  Json& t = out.target(
+      h, "fire", lace_wars::Fire{gun, h}, percent(faces / 6.0),
+      fmt::format("{} fires at {}, {}, range {}, die {:+}: an effect on {} in 6.", game.name(gun),
+                  hex::label(h), whom, shot.range, shot.modifier, faces));
+  t["chance"] = faces / 6.0;
+  Json notes = terms_of(scene, terms);
+  if (lone) notes.push_back(note("A battery alone tests no morale: a loss destroys it.", "9.5"));
+  if (scene.hides(h)) {
+    notes.push_back(note("What lies under the top counter is not counted: it is not seen.", "3.6"));
+  }
+  if (!notes.empty()) t["notes"] = std::move(notes);
+}
+
+}  // namespace
+
+void offer_shots(const Scene& scene, PieceId gun, Offers& out) {
+  const Game& game = scene.game;
+  const State& s = scene.s;
+  const HexSet targets = targets_of(game, s, gun);
+  targets.for_each([&](HexId h) { offer_shot(scene, gun, h, out); });
+  field_of_fire(game, scene.seen, gun).for_each([&](HexId h) {
+    if (targets.contains(h) || !has_unit(scene.seen, h, other(game.piece(gun).side))) return;
+    const auto sight = look(game, scene.seen, s.at[gun], h);
+    if (sight.clear) return;
+    out.blocked(h, blockers(sight), sight.rule,
+                fmt::format("{} does not see {}: {} is in the way", game.name(gun), hex::label(h),
+                            blockers(sight)[0].get<std::string>()));
+  });
+  if (!targets.empty()) return;
+  // Why it fires at nobody: what holds for every target, or that it has none.
+  HexId any = kNoHex;
+  s.units[index_of(other(game.piece(gun).side))].for_each([&](HexId h) {
+    if (any == kNoHex || hex::distance(s.at[gun], h) < hex::distance(s.at[gun], any)) any = h;
+  });
+  if (s.step == Step::kReact && !s.mover.pieces.empty()) any = s.at[s.mover.pieces.first()];
+  const Denial denial = why_not(game, s, lace_wars::Fire{gun, any});
+  if (denial) out.refuse(scene.told(denial));
+}
+
+void offer_charges(const Scene& scene, PieceSet pieces, Offers& out) {
+  const Game& game = scene.game;
+  const State& s = scene.s;
+  if (s.step == Step::kCharge) {
+    const PieceId first = pieces.first();
+    for (const Route& route : charge_routes(game, s, pieces)) {
+      const HexId to = end_of(s.at[first], route);
+      const Facing facing = facing_after(s.facing[first], route);
+      Json& t = out.target(to, "charge", lace_wars::Move{pieces, route}, "charge",
+                           fmt::format("{} charges to {}, {}.", scene.names(pieces), hex::label(to),
+                                       facing_text(game, to, facing)));
+      t["path"] = path_of(s.at[first], route);
+      if (!game.piece(first).is_light()) t["facing"] = scene.degrees(to, facing);
+    }
+    out.refuse(forbidden("8.6e", "no way leads beside the enemy"));
+    return;
+  }
+  for (const PieceSet& group : chargers(game, s)) {
+    if (group == pieces) {
+      const int up_to = highest_charge(game, s, group);
+      out.target(s.at[s.mover.pieces.first()], "charge", lace_wars::Charge{group}, in_six(up_to),
+                 fmt::format("{} tries an opportunity charge: on {} or less.", scene.names(group),
+                             up_to))["chance"] = chance_up_to(up_to);
+    } else if ((group & pieces) == pieces) {
+      out.partners(group);
+    }
+  }
+  const Denial denial = why_not(game, s, lace_wars::Charge{pieces});
+  if (denial) out.refuse(scene.told(denial));
+}
+
+namespace {
+
+std::string odds_label(const Scene& scene, HexSet from, HexId to) {
+  lace_wars::Attack attack;
+  std::size_t n = 0;
+  from.for_each([&](HexId h) {
+    if (n < attack.attackers.size()) attack.attackers[n++] = h;
+  });
+  attack.defenders[0] = to;
+  const PieceId target = top_fighter(scene.game, scene.seen, to);
+  if (target == kNoPiece || is_routed(scene.seen, target)) return "attack";
+  const auto odds = odds_of(scene.game, scene.seen, attack, nullptr);
+  return fmt::format("{}:{} die {:+}", odds.attack, odds.defence, odds.modifier);
+}
+
+}  // namespace
+
+void offer_attacks(const Scene& scene, PieceSet pieces, Offers& out) {
+  const Game& game = scene.game;
+  const State& s = scene.s;
+  const HexSet from = hexes_of(s, pieces);
+  if (from.empty()) {
+    out.refuse(forbidden("10.1a", scene.names(pieces) + " is not on the map"));
+    return;
+  }
+  HexSet targets = attackable_from(game, s, from.nth(0));
+  from.for_each([&](HexId h) { targets &= attackable_from(game, s, h); });
+  PieceSet fighters;
+  from.for_each([&](HexId h) { fighters |= fighters_in(game, s, h); });
+  const HexSet must = open_obligations(game, s);
+  targets.for_each([&](HexId h) {
+    Json& t = out.attack(
+        h, fighters, odds_label(scene, from, h),
+        fmt::format("{} attacks {} in {}.", scene.names(fighters), scene.stack(h), hex::label(h)));
+    Json notes = Json::array();
+    if (must.contains(h)) {
+      notes.push_back(note("It has to be attacked.", "10.1b"));
+    }
+    if (scene.hides(h)) {
+      notes.push_back(
+          note("What lies under the top counter is not counted: it is not seen.", "3.6"));
+    }
+    if (!notes.empty()) t["notes"] = std::move(notes);
+  });
+  if (!targets.empty()) return;
+  from.for_each([&](HexId h) {
+    // The reason that holds whatever is attacked, or else the nearest enemy's.
+    HexId any = kNoHex;
+    s.units[index_of(other(s.active))].for_each([&](HexId e) {
+      if (any == kNoHex || hex::distance(h, e) < hex::distance(h, any)) any = e;
+    });
+    const Denial denial = why_not_attack_hex(game, s, h, any);
+    if (denial) out.refuse(scene.told(denial));
+  });
+  out.refuse(forbidden("10.1k", "these stacks have no enemy that all of them could attack"));
+}
+
+namespace {
+
+// Those of the actions that exactly these pieces can take; when there are none, those of some of
+// them. Larger groups are named as partners.
+template <class Move, class Offer>
+void offer_of_group(const std::vector<Move>& moves, PieceSet pieces, Offers& out, Offer offer) {
+  bool exact = false;
+  PieceSet named;
+  for (const Move& m : moves) {
+    if (m.pieces == pieces) {
+      exact = true;
+      offer(m);
+    } else if ((m.pieces & pieces) == pieces && m.pieces != named) {
+      named = m.pieces;
+      out.partners(m.pieces);
+    }
+  }
+  if (exact) return;
+  for (const Move& m : moves) {
+    if ((m.pieces & pieces) == m.pieces) offer(m);
+  }
+}
+
+}  // namespace
+
+void offer_evasions(const Scene& scene, PieceSet pieces, Offers& out) {
+  const State& s = scene.s;
+  offer_of_group(evasions(scene.game, s), pieces, out, [&](const lace_wars::Evade& e) {
+    const HexId from = s.at[e.pieces.first()];
+    const HexId to = end_of(from, e.route);
+    out.target(to, "evade", e, "slip away",
+               fmt::format("{} slips away to {}.", scene.names(e.pieces), hex::label(to)))["path"] =
+        path_of(from, e.route);
+  });
+  const Denial denial = why_not(scene.game, s, lace_wars::Evade{pieces, {}});
+  if (denial) out.refuse(scene.told(denial));
+  out.refuse(forbidden("1.3d", scene.names(pieces) + " has nowhere to slip away to"));
+}
+
+namespace {
+
+// 12.4e The friends a way runs through.
+PieceSet friends_on(const Scene& scene, const Route& route) {
+  PieceSet out;
+  for (const std::uint16_t item : route) {
+    out |= fighters_in(scene.game, scene.s, Route::hex_of(item));
+  }
+  return out;
+}
+
+// 12.4g "with Ségur as far as 0905"
+std::string company_of(const Game& game, const lace_wars::Rout& rout) {
+  std::string out;
+  for (std::size_t i = 0; i < rout.companions.size(); ++i) {
+    if (rout.companions[i] == kNoPiece) continue;
+    out += fmt::format("{} {} as far as {}", out.empty() ? "with" : " and",
+                       game.name(rout.companions[i]), hex::label(rout.stops[i]));
+  }
+  return out;
+}
+
+}  // namespace
+
+// To each end one way for each set of friends it runs through and of commanders who may go along,
+// those that spare friends first, with each choice of these commanders.
+void offer_routs(const Scene& scene, PieceSet /*pieces*/, Offers& out) {
+  const Game& game = scene.game;
+  const State& s = scene.s;
+  const PieceId unit = task_pieces(scene).first();
+  std::vector<std::pair<HexId, PieceSet>> offered;
+  for (const Route& route : rout_routes(game, s, unit)) {
+    const HexId to = end_of(s.at[unit], route);
+    const PieceSet friends = friends_on(scene, route);
+    const std::pair alike{to, friends | rout_companions(game, s, unit, route)};
+    if (std::find(offered.begin(), offered.end(), alike) != offered.end()) continue;
+    offered.push_back(alike);
+    const std::string through = friends.empty() ? "" : "through " + scene.names(friends);
+    for (const lace_wars::Rout& rout : routs_along(game, s, unit, route)) {
+      const std::string with = company_of(game, rout);
+      const char* comma = through.empty() || with.empty() ? "" : ", ";
+      const std::string how = fmt::format("{}{}{}", through, comma, with);
+      Json& t = out.target(to, "rout", rout, how.empty() ? "rout" : how,
+                           fmt::format("{} routs to {}{}{}.", game.name(unit), hex::label(to),
+                                       how.empty() ? "" : ", ", how));
+      t["path"] = path_of(s.at[unit], route);
+      t["tone"] = "bad";
+      if (friends.empty()) continue;
+      t["notes"] =
+          Json::array({note("Friends it runs through are disorganised, or rout if they "
+                            "were disorganised.",
+                            "12.4e")});
+    }
+  }
+}
+
+void offer_advances(const Scene& scene, PieceSet pieces, Offers& out) {
+  const State& s = scene.s;
+  const auto all = advances(scene.game, s);
+  offer_of_group(all, pieces, out, [&](const lace_wars::Advance& a) {
+    const HexId to = a.second == kNoHex ? a.hex : a.second;
+    Json& t = out.target(to, "advance", a, "advance",
+                         fmt::format("{} advances to {}.", scene.names(a.pieces), hex::label(to)));
+    t["path"] = Json::array({hex::label(s.at[a.pieces.first()]), hex::label(a.hex)});
+    if (a.second != kNoHex) t["path"].push_back(hex::label(a.second));
+  });
+  const HexId goal = all.empty() ? kNoHex : all.front().hex;
+  const Denial denial = why_not(scene.game, s, lace_wars::Advance{pieces, goal, kNoHex});
+  if (denial) out.refuse(scene.told(denial));
+  out.refuse(forbidden("11.3a", scene.names(pieces) + " does not advance now"));
+}
+
+}  // namespace tercio::advice::lace

@@ -1,0 +1,163 @@
+// The buttons: what has no place on the map, and what is quicker said than shown.
+#include <fmt/format.h>
+
+#include "advice/lace_wars/options.hpp"
+#include "advice/lace_wars/view.hpp"
+#include "advice/lace_wars/words.hpp"
+#include "lace_wars/rules/combat.hpp"
+#include "lace_wars/rules/command.hpp"
+#include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/reaction.hpp"
+#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/sequence.hpp"
+
+namespace tercio::advice::lace {
+
+namespace {
+
+using lace_wars::Action;
+
+class Buttons {
+ public:
+  explicit Buttons(const Scene& scene) : scene_(scene), game_(scene.game), s_(scene.s) {}
+
+  Json list() {
+    if (scene_.is_over()) return std::move(out_);
+    if (scene_.is_rolling()) return dice_orders();
+    if (scene_.decides()) decision();
+    return std::move(out_);
+  }
+
+ private:
+  void decision() {
+    switch (s_.step) {
+      case Step::kDeploy:
+        end("End the set-up", "");
+        break;
+      case Step::kActivate:
+        activate();
+        break;
+      case Step::kJoin:
+        for (const PieceId p : joinable(game_, s_, s_.formation)) {
+          add(lace_wars::Join{p}, scene_.placed(p) + " acts with it");
+        }
+        end("Go on", "");
+        break;
+      case Step::kFire:
+        end("Go on to movement", undone(guns_with_targets(scene_), "could still fire"));
+        break;
+      case Step::kMove:
+        end(s_.phase == Phase::kArmyCommander ? "Go on to combat" : "End the activation",
+            undone(movable(scene_), "could still move"));
+        break;
+      case Step::kMoving:
+        end("Stop here", "");
+        break;
+      case Step::kReact:
+        pass("Let it pass", "");
+        break;
+      case Step::kAttack:
+        end("End the combats", undone(attacking_units(scene_), "could still attack"));
+        break;
+      case Step::kEvade:
+        pass("Stand and fight", "");
+        break;
+      case Step::kAdvance:
+        pass("Do not advance", "");
+        break;
+      default:
+        choices();
+        break;
+    }
+  }
+
+  void activate() {
+    std::vector<std::string> left;
+    for (const Candidate& c : candidates(scene_)) {
+      if (c.activates) {
+        left.push_back(c.name);
+        add(lace_wars::Activate{c.body.formation, c.body.unit},
+            fmt::format("Activate {} ({})", c.name, chance_text(c)));
+      }
+      if (c.holds) {
+        add(lace_wars::Hold{c.body.formation, c.body.unit}, fmt::format("Hold {}", c.name));
+      }
+    }
+    end(s_.phase == Phase::kMarch ? "End the march phase" : "End the activations",
+        left.empty()
+            ? ""
+            : in_a_row(left) + (left.size() == 1 ? " has" : " have") + " not been activated.");
+  }
+
+  // Decisions about one thing, in the order of the map.
+  void choices() {
+    switch (s_.step) {
+      case Step::kLoss:
+        loss_hexes(game_, s_).for_each([&](HexId h) {
+          add(lace_wars::Lose{h},
+              fmt::format("{} loses a step in {}", scene_.stack(h), hex::label(h)));
+        });
+        break;
+      case Step::kRetreat:
+        retreat_hexes(game_, s_, task_pieces(scene_) - game_.all_commanders(), top_task(s_).m != 0)
+            .for_each([&](HexId h) { add(lace_wars::Retreat{h}, "Retreat to " + hex::label(h)); });
+        break;
+      case Step::kFace:
+        for (int f = 0; f < kFacings; ++f) {
+          const auto facing = static_cast<Facing>(f);
+          const PieceSet pieces = task_pieces(scene_);
+          add(lace_wars::Face{facing},
+              capital(facing_text(game_, pieces.empty() ? kNoHex : s_.at[pieces.first()], facing)));
+        }
+        break;
+      case Step::kPromote:
+        for (const PieceId c : promotable(game_, s_)) {
+          add(lace_wars::Promote{c}, scene_.placed(c) + " commands the army");
+        }
+        break;
+      case Step::kPlace:
+        place_hexes(game_, s_).for_each([&](HexId h) {
+          add(lace_wars::Place{h}, fmt::format("{}: with {}", hex::label(h), scene_.stack(h)));
+        });
+        break;
+      default:
+        break;
+    }
+  }
+
+  std::string undone(PieceSet pieces, const char* what) const {
+    return pieces.empty() ? "" : fmt::format("{} {}.", scene_.names_placed(pieces), what);
+  }
+  void end(const char* label, const std::string& confirm) {
+    last(lace_wars::End{}, label, confirm);
+  }
+  void pass(const char* label, const std::string& confirm) {
+    last(lace_wars::Pass{}, label, confirm);
+  }
+  void last(const Action& action, const char* label, const std::string& confirm) {
+    const bool alone = out_.empty();
+    Json& button = add(action, label);
+    if (alone) button["primary"] = true;
+    if (button.contains("refused")) return;
+    if (!confirm.empty()) button["confirm"] = confirm;
+  }
+  Json& add(const Action& action, std::string_view label) {
+    Json button = order(action_text(scene_, action), label);
+    if (const Denial denial = why_not(game_, s_, action)) {
+      button["refused"] = refusal_json(scene_.told(denial));
+    }
+    out_.push_back(std::move(button));
+    return out_.back();
+  }
+
+  const Scene& scene_;
+  const Game& game_;
+  const State& s_;
+  Json out_ = Json::array();
+};
+
+}  // namespace
+
+Json orders(const Scene& scene) { return Buttons(scene).list(); }
+
+}  // namespace tercio::advice::lace

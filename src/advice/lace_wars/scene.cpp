@@ -1,0 +1,68 @@
+#include "advice/lace_wars/scene.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "advice/lace_wars/words.hpp"
+
+namespace tercio::advice::lace {
+
+Scene::Scene(const Game& of, const Geometry& drawn, const State& position, Side looking)
+    : game(of),
+      geometry(drawn),
+      s(position),
+      seat(looking),
+      hidden(hidden_from(of, position, looking)),
+      seen(seen_by(of, position, looking)) {}
+
+bool Scene::hides(HexId h) const { return !(units_in(s, h) & hidden).empty(); }
+
+std::string Scene::name(PieceId p) const {
+  return sees(p) ? game.name(p) : std::string("a unit that is not to be seen");
+}
+
+std::string Scene::placed(PieceId p) const {
+  if (!sees(p) || !on_map(s, p)) return name(p);
+  return game.name(p) + " in " + hex::label(s.at[p]);
+}
+
+namespace {
+
+std::string listed(const Scene& scene, PieceSet pieces, bool with_hexes) {
+  std::vector<std::string> words;
+  for (const PieceId p : pieces - scene.hidden) {
+    words.push_back(with_hexes ? scene.placed(p) : scene.name(p));
+  }
+  if (!(pieces & scene.hidden).empty()) {
+    words.emplace_back(words.empty() ? "what is not to be seen" : "what is under it");
+  }
+  return in_a_row(words);
+}
+
+}  // namespace
+
+std::string Scene::names(PieceSet pieces) const { return listed(*this, pieces, false); }
+std::string Scene::names_placed(PieceSet pieces) const { return listed(*this, pieces, true); }
+
+std::string Scene::stack(HexId h) const {
+  std::vector<std::string> words;
+  for_each_unit(seen, h, [&](PieceId p) { words.push_back(game.name(p)); });
+  if (hides(h)) words.emplace_back("what is under it");
+  return in_a_row(words);
+}
+
+Refusal Scene::told(const Denial& denial) const {
+  Refusal out = engine::refusal_of(denial, [&](PieceId p) {
+    return sees(p) ? engine::PieceNames{id(p), game.name(p)} : engine::PieceNames{"", name(p)};
+  });
+  std::erase(out.pieces, std::string());
+  return out;
+}
+
+double Scene::degrees(HexId h, Facing facing) const {
+  // A facing looks at the vertex between its two directions.
+  const double first = geometry.bearing(h, static_cast<Direction>(index_of(facing)));
+  return std::fmod(first + 30.0, 360.0);
+}
+
+}  // namespace tercio::advice::lace

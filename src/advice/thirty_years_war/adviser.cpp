@@ -1,0 +1,141 @@
+#include "advice/thirty_years_war/adviser.hpp"
+
+#include "advice/common.hpp"
+#include "advice/thirty_years_war/board.hpp"
+#include "advice/thirty_years_war/description.hpp"
+#include "advice/thirty_years_war/overlays.hpp"
+#include "advice/thirty_years_war/plan.hpp"
+#include "advice/thirty_years_war/scene.hpp"
+#include "advice/thirty_years_war/selection.hpp"
+#include "advice/thirty_years_war/view.hpp"
+#include "thirty_years_war/match.hpp"
+
+namespace tercio::advice::tyw {
+
+namespace {
+
+class TheAdviser final : public Adviser {
+ public:
+  explicit TheAdviser(std::shared_ptr<const Game> game) : game_(std::move(game)) {}
+
+  Json board() const override { return tyw::board(*game_); }
+
+  Json view(const Match& match, std::string_view seat) const override {
+    return view_json(scene(match, seat), match.heading());
+  }
+
+  tl::expected<Json, Refusal> select(const Match& match, std::string_view seat,
+                                     const Ids& pieces) const override {
+    const auto chosen = read(pieces, "pieces");
+    if (!chosen) return tl::unexpected(chosen.error());
+    if (chosen->empty()) return tl::unexpected(nothing_named("pieces"));
+    return selection_json(scene(match, seat), *chosen);
+  }
+
+  std::optional<Refusal> why_not(const Match& match, std::string_view seat, const Ids& pieces,
+                                 std::string_view hex) const override {
+    const auto h = find_hex(hex);
+    if (!h) return no_such_hex(hex);
+    const auto chosen = read(pieces, "pieces");
+    if (!chosen) return chosen.error();
+    const Scene now = scene(match, seat);
+    return chosen->empty() ? why_idle(now, *h) : why_not_at(now, *chosen, *h);
+  }
+
+  std::optional<Refusal> why_not(const Match& match, std::string_view seat,
+                                 std::string_view action) const override {
+    const Scene now = scene(match, seat);
+    if (!match.over() && !match.dice_to_act()) {
+      if (auto why = why_not_now(now)) return why;
+    }
+    return match.check(action);
+  }
+
+  tl::expected<Json, Refusal> plan(const Match& match, std::string_view seat, const Ids& attackers,
+                                   const Ids& defenders, const Ids& switches) const override {
+    const auto attacking = read(attackers, "attackers");
+    if (!attacking) return tl::unexpected(attacking.error());
+    const auto defending = read(defenders, "defenders");
+    if (!defending) return tl::unexpected(defending.error());
+    Combat combat{*attacking, *defending, false};
+    for (const std::string& id : switches) {
+      if (id != kCharge) {
+        return tl::unexpected(unknown("switches", "there is no such switch of a plan"));
+      }
+      combat.charge = true;
+    }
+    return plan_json(scene(match, seat), combat);
+  }
+
+  tl::expected<Json, Refusal> overlay(const Match& match, std::string_view seat,
+                                      const OverlayRequest& request) const override {
+    const Scene now = scene(match, seat);
+    HexId h = kNoHex;
+    if (!request.hex.empty()) {
+      const auto found = find_hex(request.hex);
+      if (!found) return tl::unexpected(no_such_hex(request.hex));
+      h = *found;
+    } else if (!request.piece.empty()) {
+      const PieceId p = game_->find_piece(request.piece);
+      if (p == kNoPiece) return tl::unexpected(no_such_piece(request.piece));
+      h = now.s.at[p];
+    }
+    if (h == kNoHex && (request.id == "sight" || request.id == "threats")) {
+      return tl::unexpected(Refusal{.code = engine::Code::kBadRequest,
+                                    .message = "a hex of the map is wanted",
+                                    .field = "hex"});
+    }
+    if (auto out = overlay_json(now, request.id, h)) return std::move(*out);
+    return tl::unexpected(no_such_overlay(request.id));
+  }
+
+  tl::expected<Json, Refusal> describe(const Match& match, std::string_view seat,
+                                       std::string_view what) const override {
+    const Scene now = scene(match, seat);
+    if (const auto h = find_hex(what)) return describe_hex(now, *h);
+    const PieceId p = game_->find_piece(what);
+    if (p == kNoPiece) return tl::unexpected(no_such_piece(what));
+    return describe_piece(now, p);
+  }
+
+ private:
+  Scene scene(const Match& match, std::string_view seat) const {
+    const Side side = seat == game_->side_id(Side::kB) ? Side::kB : Side::kA;
+    return {*game_, thirty_years_war::state_of(match), side};
+  }
+
+  std::optional<HexId> find_hex(std::string_view label) const {
+    const auto h = hex::parse_hex(label);
+    return h && game_->grid().contains(*h) ? h : std::nullopt;
+  }
+
+  tl::expected<PieceSet, Refusal> read(const Ids& list, std::string_view field) const {
+    PieceSet out;
+    for (const std::string& id : list) {
+      const PieceId p = game_->find_piece(id);
+      if (p == kNoPiece) {
+        Refusal refusal = no_such_piece(id);
+        refusal.field = field;
+        return tl::unexpected(std::move(refusal));
+      }
+      out.insert(p);
+    }
+    return out;
+  }
+
+  static Refusal nothing_named(std::string_view field) {
+    return {.code = engine::Code::kBadRequest,
+            .message = "at least one piece is wanted",
+            .field = std::string(field)};
+  }
+
+  std::shared_ptr<const Game> game_;
+};
+
+}  // namespace
+
+std::unique_ptr<Adviser> make_adviser(std::shared_ptr<const thirty_years_war::Game> game) {
+  return std::make_unique<TheAdviser>(std::move(game));
+}
+
+}  // namespace tercio::advice::tyw

@@ -1,0 +1,199 @@
+// The buttons: what can be done without a place on the map.
+#include <fmt/format.h>
+
+#include "advice/thirty_years_war/guidance.hpp"
+#include "thirty_years_war/legal.hpp"
+#include "thirty_years_war/rules/combat.hpp"
+#include "thirty_years_war/rules/deployment.hpp"
+
+namespace tercio::advice::tyw {
+
+using thirty_years_war::AssignLeader;
+using thirty_years_war::Attack;
+using thirty_years_war::Choose;
+using thirty_years_war::ChooseLeaders;
+using thirty_years_war::DeploySuggested;
+using thirty_years_war::DisruptOwn;
+using thirty_years_war::End;
+
+namespace {
+
+constexpr std::size_t kMostButtons = 12;
+
+std::string_view end_label(const Scene& scene) {
+  switch (scene.s.step) {
+    case Step::kDeploy:
+      return "Finish the set-up";
+    case Step::kFire:
+      return "End artillery fire";
+    case Step::kMove:
+      return "End movement";
+    case Step::kAttack:
+      return scene.game.rules().declare_all_first && scene.s.combats > 0 ? "Resolve the attacks"
+                                                                         : "End combat";
+    default:
+      return "No more leaders help";
+  }
+}
+
+std::string guns_left(const Scene& scene, const Ready& ready) {
+  const PieceSet guns = guns_worth_firing(scene, ready.with("fire"));
+  if (guns.empty()) return {};
+  return fmt::format("{} can still fire at enemies in order: {}.",
+                     counted(guns.size(), "gun", "guns"),
+                     some_in_a_row(names_and_hexes(scene, guns), 4));
+}
+
+std::string moves_left(const Scene& scene, const Ready& ready) {
+  PieceSet lost;
+  for (const PieceId p : scene.game.battle().must_move(scene.s)) {
+    if (ready.all().contains(p)) lost.insert(p);
+  }
+  if (!lost.empty()) {
+    return fmt::format("{} will be lost if left where {}.",
+                       some_in_a_row(names_and_hexes(scene, lost), 4),
+                       lost.size() == 1 ? "it stands" : "they stand");
+  }
+  const PieceSet left = ready.all();
+  PieceSet entering;
+  for (const PieceId p : left) {
+    if (scene.s.status[p] == Status::kWaiting) entering.insert(p);
+  }
+  if (!entering.empty()) {
+    return fmt::format("{} can still enter the map.", counted(entering.size(), "piece", "pieces"));
+  }
+  const PieceSet moved = scene.game.movers(scene.s.phasing) & scene.s.done;
+  if (left.empty() || !moved.empty()) return {};
+  return fmt::format("No piece has moved; {} can.", counted(left.size(), "piece", "pieces"));
+}
+
+std::string attacks_left(const Scene& scene, const Ready& ready) {
+  const PieceSet left = ready.all();
+  if (left.empty()) return {};
+  return fmt::format("{} can still attack: {}.", counted(left.size(), "unit", "units"),
+                     some_in_a_row(names_and_hexes(scene, left), 4));
+}
+
+// What useful would be left undone.
+std::string left_undone(const Scene& scene, const Ready& ready) {
+  switch (scene.s.step) {
+    case Step::kFire:
+      return guns_left(scene, ready);
+    case Step::kMove:
+      return moves_left(scene, ready);
+    case Step::kAttack:
+      return attacks_left(scene, ready);
+    case Step::kAssign:
+      return "Leaders that could help would not.";
+    default:
+      return {};
+  }
+}
+
+Json end_order(const Scene& scene, const Ready& ready) {
+  Json out = order(text_of(scene, End{}), end_label(scene));
+  if (const Denial denial = why_not(scene.game, scene.s, End{})) {
+    out["refused"] = refusal_json(refusal_from(scene, denial));
+    return out;
+  }
+  const std::string undone = left_undone(scene, ready);
+  if (undone.empty()) {
+    out["primary"] = true;
+  } else {
+    out["confirm"] = undone;
+  }
+  return out;
+}
+
+void deploying(const Scene& scene, Json& out) {
+  if (why_not_deploy_suggested(scene.game)) return;
+  Json button = order(text_of(scene, DeploySuggested{}), "Use the suggested set-up");
+  const PieceSet left = to_be_placed(scene);
+  const PieceSet all = deployable(scene.game, scene.s);
+  if (left == all) {
+    button["primary"] = true;
+  } else {
+    button["confirm"] = fmt::format("{} you have placed would be placed anew.",
+                                    counted((all - left).size(), "piece", "pieces"));
+  }
+  out.push_back(std::move(button));
+}
+
+void alternatives(const Scene& scene, Json& out) {
+  const auto list = scene.game.battle().alternatives(scene.s);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    out.push_back(order(text_of(scene, Choose{static_cast<int>(i), list[i].id}),
+                        fmt::format("{} ({})", capital(list[i].text), list[i].rule)));
+  }
+}
+
+std::string label_of(const Scene& scene, const ChooseLeaders& choice) {
+  if (choice.leaders.empty()) return "No leader helps";
+  return fmt::format("{} {}", in_a_row(names(scene, choice.leaders)),
+                     choice.leaders.size() == 1 ? "helps" : "help");
+}
+
+std::string label_of(const Scene& scene, const AssignLeader& choice) {
+  return fmt::format("{} helps {}", scene.name(choice.leader), scene.name(choice.unit));
+}
+
+std::string label_of(const Scene& scene, const Attack& attack) {
+  return fmt::format("{} {} {}", in_a_row(names(scene, attack.attackers)),
+                     attack.charge ? "charging" : "against",
+                     in_a_row(names(scene, attack.defenders)));
+}
+
+std::string label_of(const Scene& scene, const DisruptOwn& choice) {
+  int points = 0;
+  for (const PieceId p : choice.units) points += scene.piece(p).strength;
+  return fmt::format("Disrupt {} ({})", in_a_row(names(scene, choice.units)),
+                     counted(points, "point", "points"));
+}
+
+// A button for each legal action of this kind, as long as they are few.
+template <class Choice>
+void choices(const Scene& scene, Json& out) {
+  for (const Action& action : legal_actions(scene.game, scene.s)) {
+    const auto* choice = std::get_if<Choice>(&action);
+    if (choice == nullptr) continue;
+    if (out.size() >= kMostButtons) break;
+    out.push_back(order(text_of(scene, action), label_of(scene, *choice)));
+  }
+}
+
+}  // namespace
+
+Json orders_json(const Scene& scene, const Ready& ready) {
+  const State& s = scene.s;
+  if (is_roll(s.step)) return dice_orders();
+  Json out = Json::array();
+  if (!scene.decides()) return out;
+  switch (s.step) {
+    case Step::kChoose:
+      alternatives(scene, out);
+      break;
+    case Step::kDeploy:
+      deploying(scene, out);
+      out.push_back(end_order(scene, ready));
+      break;
+    case Step::kLeaders:
+      choices<ChooseLeaders>(scene, out);
+      break;
+    case Step::kAssign:
+      choices<AssignLeader>(scene, out);
+      out.push_back(end_order(scene, ready));
+      break;
+    case Step::kResolve:
+      choices<Attack>(scene, out);
+      break;
+    case Step::kExchange:
+      choices<DisruptOwn>(scene, out);
+      break;
+    default:
+      out.push_back(end_order(scene, ready));
+      break;
+  }
+  return out;
+}
+
+}  // namespace tercio::advice::tyw

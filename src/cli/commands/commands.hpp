@@ -1,0 +1,134 @@
+// The subcommands of the program. program.cpp reads the command line; each of these does one.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/table/terminal.hpp"
+#include "data/library.hpp"
+#include "data/rules_reference.hpp"
+
+namespace tercio::cli {
+
+inline constexpr int kOk = 0;
+inline constexpr int kFailed = 1;    // a check or verification failed
+inline constexpr int kBadInput = 2;  // bad usage, unreadable or faulty files
+
+// What holds for every subcommand.
+struct Common {
+  std::string games;  // the folder of data files; empty: those the program carries
+  ColorMode color = ColorMode::kAuto;
+  int width = 0;  // 0: that of the terminal
+};
+
+// The battles and the rules, loaded without a fault.
+struct Content {
+  data::GameLibrary library;
+  std::vector<data::RulesReference> rules;
+};
+// Tells every fault on standard error and returns nothing when there is one.
+std::optional<Content> load_content(const Common& common);
+
+using OptionChoices = std::map<std::string, std::string>;
+// Reads "key=value" words; tells what is wrong on standard error.
+std::optional<OptionChoices> parse_options(const std::vector<std::string>& words);
+
+// The full id of a scenario: "rocroi" alone is the first scenario of the battle, and beginnings
+// that fit one scenario only are understood. Nothing when no scenario or several fit, after
+// telling so on standard error.
+std::optional<std::string> find_scenario(const data::GameLibrary& library, const std::string& name);
+
+// "Breitenfeld, 17 September 1631: …" of a scenario of the library.
+std::string title_of(const data::GameLibrary& library, std::string_view scenario);
+// The rules of the system a battle belongs to; of an empty name, those of all systems.
+std::span<const data::RulesReference> rules_of(const Content& content, std::string_view battle);
+
+// Says on standard error what is wrong; returns kBadInput.
+int complain(const std::string& message);
+
+int run_list(const Common& common, const std::string& scenario);
+
+struct ShowArguments {
+  std::string scenario;
+  std::string record;
+  std::vector<std::string> options;
+  std::string around;  // a hex: only the ground about it
+  std::string seat;    // a side: only what it may see
+  bool as_list = false;
+  bool tags = false;
+};
+int run_show(const Common& common, const ShowArguments& arguments);
+
+struct PlayArguments {
+  std::string scenario;
+  std::vector<std::string> options;
+  std::string seed;
+  std::string dice;  // "auto", "manual" or empty: as the loaded game has it, else auto
+  std::string load;
+  std::string autosave;
+  bool open = false;  // nothing is hidden from whoever sits at the table
+};
+int run_play(const Common& common, const PlayArguments& arguments);
+
+int run_engine(const Common& common);
+
+struct ServeArguments {
+  std::optional<std::uint16_t> port;  // none: 1631, or the next free one
+  std::string bind = "127.0.0.1";
+  bool open = false;                 // others come too, whatever it is bound to
+  std::vector<std::string> hosts;    // names under which it is reached
+  std::vector<std::string> proxies;  // addresses of proxies in front of it
+  std::string data;                  // the folder of the tables; empty: the user's
+  std::string log_level = "info";
+  std::string log_file;
+};
+int run_serve(const Common& common, const ServeArguments& arguments);
+
+struct ReplayArguments {
+  std::string file;
+  int to = -1;  // -1: to the end
+  bool step = false;
+  bool map = false;
+};
+int run_replay(const Common& common, const ReplayArguments& arguments);
+struct VerifyArguments {
+  std::vector<std::string> files;
+  std::string commitment;  // what a player has written down; empty: nothing
+};
+int run_verify(const Common& common, const VerifyArguments& arguments);
+
+int run_check(const Common& common, const std::string& folder);
+int run_rules(const Common& common, const std::vector<std::string>& words,
+              const std::string& battle);
+
+struct BenchArguments {
+  bool json = false;
+  double seconds = 20;
+};
+int run_bench(const Common& common, const BenchArguments& arguments);
+int run_signature(const Common& common, int games);
+
+struct PerftArguments {
+  std::string scenario;
+  int depth = 1;
+  std::string record;
+  std::vector<std::string> options;
+};
+struct LoadArguments {
+  int clients = 200;
+  int actions = 20000;
+  int single = 300;  // actions of one client alone, before
+  std::string scenario = "rocroi";
+  std::string server;  // host:port; empty: one of its own
+  std::string acks;    // a file to which "<table> <sequence>" is added with every acknowledgement
+};
+int run_load(const Common& common, const LoadArguments& arguments);
+
+int run_perft(const Common& common, const PerftArguments& arguments);
+
+}  // namespace tercio::cli

@@ -1,0 +1,91 @@
+// tercio play: a table for two people at one terminal.
+#include <charconv>
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "cli/commands/commands.hpp"
+#include "cli/commands/seed.hpp"
+#include "cli/table/table.hpp"
+
+namespace tercio::cli {
+
+namespace {
+
+// Asks which scenario to play. Nothing at the end of the input.
+std::optional<std::string> ask_for_scenario(const Content& content, Table& table) {
+  std::vector<std::string> ids;
+  for (const auto& battle : content.library.battles()) {
+    for (const auto& [id, title] : battle.scenarios) {
+      ids.push_back(id);
+      std::cout << fmt::format("{:>3}  {}: {} ({})\n", ids.size(), battle.title, title, id);
+    }
+  }
+  std::string line;
+  while (table.read("Which battle? Its number: ", line)) {
+    const auto words = split_words(line);
+    if (words.empty()) continue;
+    std::size_t n = 0;
+    const std::string& word = words.front();
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), n);
+    const bool number = error == std::errc{} && end == word.data() + word.size();
+    if (number && n >= 1 && n <= ids.size()) return ids[n - 1];
+    if (!number && (word == "quit" || word == "q")) return std::nullopt;
+    if (!number) {
+      if (const auto id = find_scenario(content.library, word)) return id;
+    }
+    std::cout << fmt::format("Type a number from 1 to {}, or quit.\n", ids.size());
+  }
+  return std::nullopt;
+}
+
+int begin(const Content& content, const PlayArguments& arguments, Table& table) {
+  if (!arguments.load.empty()) {
+    if (!arguments.scenario.empty() || !arguments.options.empty() || !arguments.seed.empty()) {
+      return complain("with --load the scenario, its options and its seed are those of the file");
+    }
+    const std::string fault = table.load(arguments.load);
+    if (!fault.empty()) return complain(fault);
+    if (!arguments.dice.empty()) {
+      table.set_dice(arguments.dice == "manual" ? engine::Dice::kManual : engine::Dice::kAuto);
+    }
+    table.run();
+    return kOk;
+  }
+  const auto options = parse_options(arguments.options);
+  if (!options) return kBadInput;
+  std::optional<std::string> scenario;
+  if (arguments.scenario.empty()) {
+    scenario = ask_for_scenario(content, table);
+    if (!scenario) return kOk;
+  } else {
+    scenario = find_scenario(content.library, arguments.scenario);
+    if (!scenario) return kBadInput;
+  }
+  const auto dice = arguments.dice == "manual" ? engine::Dice::kManual : engine::Dice::kAuto;
+  const std::string seed = arguments.seed.empty() ? drawn_seed() : arguments.seed;
+  const std::string fault = table.start(*scenario, *options, dice, seed);
+  if (!fault.empty()) return complain(fault);
+  table.run();
+  return kOk;
+}
+
+}  // namespace
+
+int run_play(const Common& common, const PlayArguments& arguments) {
+  const auto content = load_content(common);
+  if (!content) return kBadInput;
+  if (arguments.seed.find_first_of("\r\n") != std::string::npos || arguments.seed.size() > 200) {
+    return complain("--seed: a seed is one line of 1 to 200 characters");
+  }
+  TableSettings settings{standard_screen(common.color, common.width), input_is_terminal(),
+                         arguments.autosave, arguments.open};
+  if (!settings.interactive) settings.screen.color = common.color == ColorMode::kAlways;
+  Table table(*content, std::cin, std::cout, settings);
+  if (settings.interactive) {
+    std::cout << "Type `help` for the words the table understands, `quit` to leave.\n";
+  }
+  return begin(*content, arguments, table);
+}
+
+}  // namespace tercio::cli

@@ -1,0 +1,273 @@
+#include "cli/commands/program.hpp"
+
+#include <exception>
+#include <functional>
+#include <iostream>
+#include <map>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands/commands.hpp"
+#include "engine/protocol.hpp"
+
+namespace tercio::cli {
+
+namespace {
+
+constexpr const char* kColorModes[] = {"auto", "always", "never"};
+
+// Builds the command line. The chosen subcommand is left in `task`.
+class CommandLine {
+ public:
+  CommandLine() : app_("Classic hex-and-counter battles with every rule enforced and explained.") {
+    app_.name("tercio");
+    app_.set_version_flag("--version", std::string(engine::kProgramName) + ' ' +
+                                           std::string(engine::kProgramVersion));
+    app_.add_option("--games", common_.games,
+                    "Load battles and rules from this folder instead of those in the program")
+        ->type_name("DIR");
+    app_.add_option("--color", color_, "Colour: auto, always or never")
+        ->check(CLI::IsMember({"auto", "always", "never"}));
+    app_.add_option("--width", common_.width, "Columns of the screen (default: the terminal's)")
+        ->check(CLI::Range(40, 1000));
+    app_.require_subcommand(1);
+    app_.fallthrough();
+    app_.footer(
+        "Exit codes: 0 all is well, 1 a check failed, 2 bad usage or bad files.\n"
+        "`tercio <subcommand> --help` tells more, with an example.");
+    add_playing();
+    add_records();
+    add_reference();
+    add_measuring();
+  }
+
+  int run(int argc, char** argv) {
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::RequiredError& error) {
+      const std::string word = first_word(argc, argv);
+      if (!word.empty() && app_.get_subcommands().empty()) {
+        return complain("there is no subcommand '" + word + "'; `tercio --help` lists them");
+      }
+      return app_.exit(error) == 0 ? kOk : kBadInput;
+    } catch (const CLI::ParseError& error) {
+      const int code = app_.exit(error);
+      return code == 0 ? kOk : kBadInput;
+    }
+    for (std::size_t i = 0; i < std::size(kColorModes); ++i) {
+      if (color_ == kColorModes[i]) common_.color = static_cast<ColorMode>(i);
+    }
+    return task_();
+  }
+
+ private:
+  // The first word of the command line that is neither an option nor the value of one.
+  static std::string first_word(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+      const std::string word = argv[i];
+      if (word == "--games" || word == "--color" || word == "--width") {
+        ++i;
+      } else if (!word.starts_with('-')) {
+        return word;
+      }
+    }
+    return {};
+  }
+
+  CLI::App* add(const char* name, const char* what, const char* example,
+                std::function<int()> task) {
+    CLI::App* command = app_.add_subcommand(name, what);
+    command->footer(std::string("Example: ") + example);
+    command->callback([this, task = std::move(task)] { task_ = task; });
+    return command;
+  }
+
+  static void add_options(CLI::App* command, std::vector<std::string>& options) {
+    command
+        ->add_option("--option", options,
+                     "An option of the scenario as key=value; may be repeated "
+                     "(`tercio list <scenario>` tells them)")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+  }
+
+  void add_playing() {
+    auto* list =
+        add("list", "Tell which battles and scenarios there are, or a scenario's options",
+            "tercio list breitenfeld/free", [this] { return run_list(common_, scenario_); });
+    list->add_option("scenario", scenario_, "Tell the options of this scenario");
+
+    auto* show = add("show", "Show the map and the position of a scenario or of a recorded game",
+                     "tercio show rocroi --list", [this] { return run_show(common_, show_); });
+    show->add_option("scenario", show_.scenario, "A scenario; not needed with --record");
+    show->add_option("--record", show_.record, "Show the last position of this game")
+        ->type_name("FILE");
+    show->add_option("--around", show_.around, "Only the ground about this hex")->type_name("HEX");
+    show->add_option("--seat", show_.seat, "Only what this side may see")->type_name("SIDE");
+    show->add_flag("--list", show_.as_list, "The position in words instead of the map");
+    show->add_flag("--tags", show_.tags,
+                   "Tell where the values of pieces and the ground come from");
+    add_options(show, show_.options);
+
+    auto* play = add("play", "Play a battle at the terminal: two people, one keyboard",
+                     "tercio play breitenfeld --autosave battle.tercio",
+                     [this] { return run_play(common_, play_); });
+    play->add_option("scenario", play_.scenario, "A scenario; without one the program asks");
+    add_options(play, play_.options);
+    play->add_option("--seed", play_.seed, "Any text; the same seed throws the same dice");
+    play->add_option("--dice", play_.dice, "auto: the program throws; manual: you type the dice")
+        ->check(CLI::IsMember({"auto", "manual"}));
+    play->add_option("--load", play_.load, "Continue a saved game")->type_name("FILE");
+    play->add_option("--autosave", play_.autosave, "Save to this file after every action")
+        ->type_name("FILE");
+    play->add_flag("--open", play_.open, "Hide nothing from the side that decides");
+
+    auto* serve = add("serve", "Serve the table in the browser", "tercio serve --port 1631",
+                      [this] { return run_serve(common_, serve_); });
+    serve->add_option("--port", serve_.port, "The port (default: 1631, or the next free one)")
+        ->type_name("PORT");
+    serve->add_option("--bind", serve_.bind, "The address to listen on; 0.0.0.0 lets others in")
+        ->capture_default_str()
+        ->type_name("ADDRESS");
+    serve->add_flag("--public", serve_.open,
+                    "Others come too, through a proxy on this machine for example: tables are "
+                    "listed only to those who have their keys");
+    serve->add_option("--host", serve_.hosts, "A name under which it is reached; as --public")
+        ->type_name("NAME");
+    serve
+        ->add_option("--proxy", serve_.proxies,
+                     "The address of a proxy in front, whose X-Forwarded-For is believed; as "
+                     "--public")
+        ->check(CLI::ValidIPV4 | CLI::Validator(
+                                     [](const std::string& text) {
+                                       return text.find(':') != std::string::npos
+                                                  ? std::string()
+                                                  : "an address is wanted: " + text;
+                                     },
+                                     "IPV6"))
+        ->type_name("ADDRESS");
+    serve->add_option("--data", serve_.data, "The folder in which the tables are kept")
+        ->type_name("DIR");
+    serve->add_option("--log-level", serve_.log_level, "debug, info, warning, error or off")
+        ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}))
+        ->capture_default_str();
+    serve
+        ->add_option("--log-file", serve_.log_file,
+                     "Add the log to this file (default: standard error; at a terminal only "
+                     "warnings, as sentences)")
+        ->type_name("FILE");
+
+    add("engine", "Serve one game to another program: a JSON object a line in, one a line out",
+        "echo '{\"command\":\"hello\"}' | tercio engine", [this] { return run_engine(common_); });
+  }
+
+  void add_records() {
+    auto* replay = add("replay", "Tell a recorded game action by action",
+                       "tercio replay battle.tercio --to 40 --map",
+                       [this] { return run_replay(common_, replay_); });
+    replay->add_option("file", replay_.file, "The record")->required()->type_name("FILE");
+    replay->add_option("--to", replay_.to, "Only the first N actions")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
+    replay->add_flag("--step", replay_.step, "Wait for Enter after every action");
+    replay->add_flag("--map", replay_.map, "Show the map at the end, or after every step");
+
+    auto* verify =
+        add("verify", "Check that recorded games keep the rules from first to last action",
+            "tercio verify *.tercio", [this] { return run_verify(common_, verify_); });
+    verify->add_option("files", verify_.files, "The records")->required()->type_name("FILE");
+    verify
+        ->add_option("--commitment", verify_.commitment,
+                     "A hash written down during a game of a server: its commitment, or one of its "
+                     "chain")
+        ->type_name("HASH");
+  }
+
+  void add_reference() {
+    auto* check = add("check", "Check the data files of a folder, or those in the program",
+                      "tercio check games", [this] { return run_check(common_, folder_); });
+    check->add_option("folder", folder_, "The folder; without one the program's own files")
+        ->type_name("DIR");
+
+    auto* rules =
+        add("rules", "Read the rules: a case, a chapter, or the cases with some words",
+            "tercio rules zone of control", [this] { return run_rules(common_, words_, battle_); });
+    rules->add_option("query", words_, "8.12, or 8, or words; without any the chapters are listed");
+    rules->add_option("--battle", battle_, "Only the standard rules and those of this battle");
+  }
+
+  void add_measuring() {
+    auto* bench =
+        add("bench", "Measure the speed of the rules on one core",
+            "tercio bench --json --seconds 10", [this] { return run_bench(common_, bench_); });
+    bench->add_flag("--json", bench_.json, "One JSON object instead of a table");
+    bench->add_option("--seconds", bench_.seconds, "How long to measure in all")
+        ->check(CLI::Range(0.1, 3600.0))
+        ->capture_default_str();
+
+    auto* load = add("load", "Measure how many actions a second a server of this machine stores",
+                     "tercio load --clients 200 --actions 20000",
+                     [this] { return run_load(common_, load_); });
+    load->add_option("--clients", load_.clients, "Clients that play a table each")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    load->add_option("--actions", load_.actions, "Actions of all together")
+        ->check(CLI::Range(1, 10'000'000))
+        ->capture_default_str();
+    load->add_option("--single", load_.single, "Actions of one client alone, before the others")
+        ->check(CLI::Range(0, 100'000))
+        ->capture_default_str();
+    load->add_option("--scenario", load_.scenario, "What is played")->capture_default_str();
+    load->add_option("--server", load_.server,
+                     "A server of this machine; without it one is started in a folder of its own")
+        ->type_name("HOST:PORT");
+    load->add_option("--acks", load_.acks, "Write table and sequence of what was acknowledged here")
+        ->type_name("FILE");
+
+    auto* signature =
+        add("signature", "Play fixed random games and print one number for the rules",
+            "tercio signature --games 50", [this] { return run_signature(common_, count_); });
+    signature->add_option("--games", count_, "Games of each scenario")
+        ->check(CLI::Range(1, 1000000))
+        ->capture_default_str();
+
+    auto* perft = add("perft", "Count the sequences of actions of a length; dice count as six",
+                      "tercio perft rocroi 2", [this] { return run_perft(common_, perft_); });
+    perft->add_option("scenario", perft_.scenario, "The scenario")->required();
+    perft->add_option("depth", perft_.depth, "The length")->required()->check(CLI::Range(1, 6));
+    perft->add_option("--record", perft_.record, "Count from the last position of this game")
+        ->type_name("FILE");
+    add_options(perft, perft_.options);
+  }
+
+  CLI::App app_;
+  Common common_;
+  std::string color_ = "auto";
+  std::string scenario_;
+  std::string folder_;
+  std::string battle_;
+  std::vector<std::string> words_;
+  VerifyArguments verify_;
+  int count_ = 20;
+  ShowArguments show_;
+  PlayArguments play_;
+  ServeArguments serve_;
+  ReplayArguments replay_;
+  BenchArguments bench_;
+  PerftArguments perft_;
+  LoadArguments load_;
+  std::function<int()> task_;
+};
+
+}  // namespace
+
+int run(int argc, char** argv) {
+  try {
+    return CommandLine().run(argc, argv);
+  } catch (const std::exception& error) {
+    std::cerr << "tercio: " << error.what() << '\n';
+    return kBadInput;
+  }
+}
+
+}  // namespace tercio::cli

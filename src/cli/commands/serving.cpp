@@ -1,0 +1,79 @@
+#include "cli/commands/serving.hpp"
+
+#include <cerrno>
+#include <chrono>
+#include <system_error>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "data/rulings.hpp"
+
+namespace tercio::cli {
+
+namespace {
+
+using engine::Json;
+
+// `games` with a sentence about every battle and scenario.
+Json games_with_briefs(const data::GameLibrary& library) {
+  Json games = library.games();
+  for (Json& game : games) {
+    std::string brief;
+    for (Json& scenario : game["scenarios"]) {
+      const auto made = library.game(scenario["id"].get<std::string>(), {});
+      if (!made) continue;
+      scenario["brief"] = make_face(*made)->scenario().brief;
+      if (brief.empty()) brief = scenario["brief"];
+    }
+    game["brief"] = brief;
+  }
+  return games;
+}
+
+double steady_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::int64_t seconds_since_1970() {
+  return std::chrono::duration_cast<std::chrono::seconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+}  // namespace
+
+tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
+    const Content& content, const net::ServerSettings& settings,
+    const std::filesystem::path& folder, const LogSettings& log) {
+  File file(log.file.empty() ? nullptr : std::fopen(log.file.c_str(), "a"));
+  if (!log.file.empty() && !file) {
+    return tl::unexpected(
+        fmt::format("--log-file {}: {}", log.file, std::system_category().message(errno)));
+  }
+  std::unique_ptr<Serving> out(new Serving(content, log, std::move(file)));
+  auto server = net::Server::open(settings, out->log_);
+  if (!server) return tl::unexpected(server.error());
+  out->server_ = std::move(*server);
+  auto store = server::SqliteStore::open(
+      folder, [&to = *out->server_](std::function<void()> work) { to.post(std::move(work)); });
+  if (!store) return tl::unexpected(store.error());
+  out->store_ = std::move(*store);
+  server::HubSettings hub{
+      .home = settings.home(),
+      .limits = settings.limits,
+      .games = games_with_briefs(content.library),
+      .rules = content.rules,
+      .rulings = data::parse_rulings(data::embedded_rulings()),
+      .order = [&orders = out->orders_](
+                   const engine::Match& match, const std::string& seat,
+                   const std::string& words) { return orders.read(match, seat, words); },
+      .post = [&to = *out->server_](std::function<void()> work) { to.post(std::move(work)); },
+      .seconds = steady_seconds,
+      .time = seconds_since_1970};
+  out->hub_ = std::make_unique<server::Hub>(content.library, *out->store_, *out->server_, out->log_,
+                                            std::move(hub));
+  return out;
+}
+
+}  // namespace tercio::cli

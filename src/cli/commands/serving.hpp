@@ -1,0 +1,54 @@
+// A server put together: sockets, store and hub.
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "cli/commands/commands.hpp"
+#include "cli/table/typed_order.hpp"
+#include "net/server.hpp"
+#include "server/log.hpp"
+#include "server/sqlite_store.hpp"
+
+namespace tercio::cli {
+
+struct LogSettings {
+  server::Level level = server::Level::kInfo;
+  server::Log::Style style = server::Log::Style::kLines;
+  std::string file{};  // empty: standard error
+};
+
+class Serving {
+ public:
+  // Takes the port and the folder; the error says what cannot be had. The content has to outlive
+  // it.
+  static tl::expected<std::unique_ptr<Serving>, std::string> open(
+      const Content& content, const net::ServerSettings& settings,
+      const std::filesystem::path& folder, const LogSettings& log);
+
+  net::Server& server() { return *server_; }
+  // Serves until it is stopped.
+  void run() { server_->run(*hub_); }
+
+ private:
+  struct Closes {
+    void operator()(std::FILE* file) const { (void)std::fclose(file); }
+  };
+  using File = std::unique_ptr<std::FILE, Closes>;
+
+  Serving(const Content& content, const LogSettings& log, File file)
+      : log_file_(std::move(file)),
+        log_(log.level, log.style, log_file_ ? log_file_.get() : stderr),
+        orders_(content.library) {}
+
+  File log_file_;  // null: the log goes to standard error
+  server::Log log_;
+  TypedOrders orders_;
+  std::unique_ptr<net::Server> server_;
+  std::unique_ptr<server::SqliteStore> store_;
+  std::unique_ptr<server::Hub> hub_;
+};
+
+}  // namespace tercio::cli

@@ -1,0 +1,86 @@
+#include "cli/thirty_years_war/summary.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/table/wording.hpp"
+#include "cli/thirty_years_war/battle_text.hpp"
+#include "thirty_years_war/position/position.hpp"
+#include "thirty_years_war/rules/sequence.hpp"
+
+namespace tercio::cli::tyw {
+
+using thirty_years_war::Game;
+using thirty_years_war::Side;
+
+ScenarioText scenario_text(const Game& game) {
+  const auto start = position_of(game, thirty_years_war::start(game, nullptr), "");
+  const int days = start["facts"].value("days", 1);
+  const auto first_of = [&](int day) {
+    thirty_years_war::State s{};
+    s.day = static_cast<std::uint8_t>(day);
+    return game.battle().first_side(s);
+  };
+  const Side first = first_of(1);
+  std::string order =
+      fmt::format("{} moves first, then {}", game.side_name(first), game.side_name(other(first)));
+  bool changes = false;
+  for (int day = 2; day <= days; ++day) {
+    if (first_of(day) == first) continue;
+    order += fmt::format("{} {}", changes ? " and" : ", the other way round on day", day);
+    changes = true;
+  }
+  const std::string turns = turns_text(game, days);
+  return {fmt::format("{}; {}", order, turns),
+          fmt::format("{}. In every turn {}. Set-up: {} (rule {}).", capital(turns), order,
+                      game.scenario().set_up, game.scenario().rule)};
+}
+
+namespace {
+
+int count_of(const thirty_years_war::Definition& battle, thirty_years_war::Tag tag) {
+  int n = 0;
+  for (const auto& piece : battle.pieces) n += piece.values_tag == tag ? 1 : 0;
+  return n;
+}
+
+// Categories with a level of their own; others are tested by the exclusive rules.
+std::string levels_of(const thirty_years_war::Definition& battle) {
+  int fixed = 0;
+  for (const auto& category : battle.categories) fixed += category.level > 0 ? 1 : 0;
+  const int tested = static_cast<int>(battle.categories.size()) - fixed;
+  std::string levels = counted(fixed, "demoralization level", "demoralization levels");
+  if (tested == 0) return levels;
+  const std::string armies = counted(tested, "army", "armies") + " with tests of morale";
+  return fixed == 0 ? armies : levels + ", " + armies;
+}
+
+}  // namespace
+
+std::string summary_text(const Screen& screen, const thirty_years_war::Definition& battle) {
+  using thirty_years_war::Kind;
+  using thirty_years_war::Tag;
+  int kinds[4] = {};
+  for (const auto& piece : battle.pieces) ++kinds[static_cast<std::size_t>(piece.kind)];
+  const std::string counts = screen.wrap(
+      fmt::format("{}; map of {} hexrows of {} hexes with {}; {} of foot, {} of "
+                  "horse, {}, {}; {}; {} of the exclusive rules; {}.",
+                  counted(static_cast<int>(battle.scenarios.size()), "scenario", "scenarios"),
+                  battle.map.grid.lines, battle.map.grid.places,
+                  counted(static_cast<int>(battle.map.features.size()), "feature", "features"),
+                  counted(kinds[0], "unit", "units"), counted(kinds[1], "unit", "units"),
+                  counted(kinds[2], "leader", "leaders"), counted(kinds[3], "gun", "guns"),
+                  levels_of(battle),
+                  counted(static_cast<int>(battle.numbers.size()), "number", "numbers"),
+                  counted(static_cast<int>(battle.options.size()), "option", "options")),
+      2);
+  std::string tags;
+  for (const Tag tag :
+       {Tag::kStated, Tag::kMatched, Tag::kDeduced, Tag::kGuessed, Tag::kReconstructed}) {
+    const int n = count_of(battle, tag);
+    if (n > 0) tags += fmt::format("{}{} {}", tags.empty() ? "" : ", ", n, name_of(tag));
+  }
+  return counts + "\n  Values of the pieces: " + tags + ".\n";
+}
+
+}  // namespace tercio::cli::tyw

@@ -1,0 +1,18 @@
+// What is to be said of a battle of the Thirty Years War system before it is played.
+#pragma once
+
+#include <string>
+
+#include "cli/table/face.hpp"
+#include "cli/table/terminal.hpp"
+#include "thirty_years_war/game.hpp"
+
+namespace tercio::cli::tyw {
+
+// Who is first and how long the scenario is, also of one with several days.
+ScenarioText scenario_text(const thirty_years_war::Game& game);
+
+// What the data files hold, and where the values of the pieces come from.
+std::string summary_text(const Screen& screen, const thirty_years_war::Definition& battle);
+
+}  // namespace tercio::cli::tyw
