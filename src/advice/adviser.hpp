@@ -1,27 +1,41 @@
-// What a seat at the table is told, for a page that knows no rule: the board to draw, the position
-// in drawable counters, what may and must be done now, what a click would do, what an attack would
-// lead to, and why something cannot be done. The objects are those of docs/wire.md.
+// What a seat at the table is told and may ask, for front ends that know no rule: the board to
+// draw, the position in drawable counters, what may and must be done now, what a click would do,
+// what an attack would lead to, why something cannot be done, and what typed words mean. Answers
+// are values (answers.hpp).
 #pragma once
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
+#include "advice/answers.hpp"
+#include "advice/orders/reader.hpp"
 #include "data/library.hpp"
 #include "engine/match.hpp"
 #include "engine/refusal.hpp"
 
 namespace tercio::advice {
 
-using engine::Json;
 using engine::Match;
-using engine::Refusal;
-using Ids = std::vector<std::string>;
+
+struct PlanRequest {
+  Ids attackers{};
+  Ids defenders{};
+  std::vector<std::string> switches{};
+};
+struct OverlayRequest {
+  std::string id{};
+  std::string hex{};
+  std::string piece{};
+};
+
+template <class Answer>
+using Answered = tl::expected<Answer, Refusal>;
 
 // Everything is told as the side `seat` may know it. One adviser serves all positions of one game
 // (scenario and options); it holds no position. A match given to it is one of that game.
@@ -30,13 +44,11 @@ class Adviser {
   virtual ~Adviser() = default;
 
   // Does not change during a game.
-  virtual Json board() const = 0;
+  virtual Board board() const = 0;
 
-  // The fields of a view that follow from the position: everything but table, sequence, seats,
-  // title, undo and dice.
-  virtual Json view(const Match& match, std::string_view seat) const = 0;
-  virtual tl::expected<Json, Refusal> select(const Match& match, std::string_view seat,
-                                             const Ids& pieces) const = 0;
+  virtual View view(const Match& match, std::string_view seat) const = 0;
+  virtual Answered<Selection> select(const Match& match, std::string_view seat,
+                                     const Ids& pieces) const = 0;
   // Why the pieces cannot do anything at that hex now: of the actions a player could mean, the
   // refusal of the likeliest. Nothing when one is legal. With no pieces: why nothing can be done
   // with what stands there. A refusal always has a case.
@@ -45,22 +57,21 @@ class Adviser {
   // The refusal of an action as that seat may know it; nothing when it is legal.
   virtual std::optional<Refusal> why_not(const Match& match, std::string_view seat,
                                          std::string_view action) const = 0;
-  virtual tl::expected<Json, Refusal> plan(const Match& match, std::string_view seat,
-                                           const Ids& attackers, const Ids& defenders,
-                                           const Ids& switches) const = 0;
-  struct OverlayRequest {
-    std::string id{};
-    std::string hex{};
-    std::string piece{};
-  };
-  virtual tl::expected<Json, Refusal> overlay(const Match& match, std::string_view seat,
-                                              const OverlayRequest& request) const = 0;
+  virtual Answered<Plan> plan(const Match& match, std::string_view seat,
+                              const PlanRequest& request) const = 0;
+  virtual Answered<Overlay> overlay(const Match& match, std::string_view seat,
+                                    const OverlayRequest& request) const = 0;
   // A hex or a piece in words.
-  virtual tl::expected<Json, Refusal> describe(const Match& match, std::string_view seat,
-                                               std::string_view what) const = 0;
+  virtual Answered<Description> describe(const Match& match, std::string_view seat,
+                                         std::string_view what) const = 0;
+
+  // The orders that can be typed, in the order of the help, and who reads them. The view is that of
+  // the seat that types; it and the match have to outlive the reader.
+  virtual std::span<const Verb> verbs() const = 0;
+  virtual std::unique_ptr<OrderReader> reader(const Match& match, const View& view) const = 0;
 };
 
-// The adviser of a game. The one place where systems are told apart: advice.cpp.
+// The adviser of a game. The one place where systems are told apart: adviser.cpp.
 std::unique_ptr<Adviser> make_adviser(const data::AnyGame& game);
 
 }  // namespace tercio::advice

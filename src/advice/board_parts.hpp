@@ -6,34 +6,22 @@
 #include <utility>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "advice/answers.hpp"
 #include "advice/geometry.hpp"
 #include "hex/hex_set.hpp"
 
 namespace tercio::advice {
 
-using Links = std::vector<std::pair<hex::HexId, hex::HexId>>;
+using Links = std::vector<std::pair<HexId, HexId>>;
 
-engine::Json labels(const hex::HexSet& hexes);
+Hexes list_of(const hex::HexSet& hexes);
 // A hexside feature with its ends.
-engine::Json side_entry(const Geometry& geometry, hex::HexId a, hex::HexId b, std::string_view kind,
-                        std::string_view tag);
+BoardSide side_entry(const Geometry& geometry, HexId a, HexId b, std::string_view kind,
+                     std::string_view tag);
 // The courses that these links between neighbours form, in order: a link that does not begin where
 // the one before ended begins a new one.
-engine::Json courses(const Links& links, std::string_view kind, const std::string& name,
-                     std::string_view tag);
-// A feature of the map: its name, and where it comes from.
-template <class Feature>
-engine::Json feature_entry(const Feature& feature) {
-  engine::Json sides = engine::Json::array();
-  for (const auto& side : feature.hexsides) {
-    sides.push_back({hex::label(side.a), hex::label(side.b)});
-  }
-  return {{"name", feature.name},           {"kind", feature.kind},
-          {"hexes", labels(feature.hexes)}, {"sides", std::move(sides)},
-          {"tag", name_of(feature.tag)},    {"reason", feature.reason}};
-}
+void add_courses(std::vector<BoardLink>& out, const Links& links, const BoardLink& like);
+
 template <class Feature>
 Links links_of(const Feature& feature) {
   Links out;
@@ -44,38 +32,36 @@ Links links_of(const Feature& feature) {
 // What the features of a map come to: `sides`, `links` and `features` of the board. `is_link`:
 // whether a feature is a road or its like; `drawn_as`: the kind its hexsides are drawn as.
 template <class Features, class IsLink, class DrawnAs>
-void add_features(engine::Json& board, const Geometry& geometry, const Features& all,
+void add_features(Board& board, const Geometry& geometry, const Features& all,
                   const IsLink& is_link, const DrawnAs& drawn_as) {
-  engine::Json& sides = board["sides"];
-  engine::Json& links = board["links"];
-  engine::Json& features = board["features"];
-  for (engine::Json* list : {&sides, &links, &features}) {
-    if (list->is_null()) *list = engine::Json::array();
-  }
   for (const auto& feature : all) {
-    const auto tag = name_of(feature.tag);
-    features.push_back(feature_entry(feature));
+    const std::string tag(name_of(feature.tag));
+    const Links links = links_of(feature);
+    board.features.push_back({.name = feature.name,
+                              .kind = feature.kind,
+                              .hexes = list_of(feature.hexes),
+                              .sides = links,
+                              .tag = tag,
+                              .reason = feature.reason});
     if (is_link(feature)) {
-      for (auto& course : courses(links_of(feature), feature.kind, feature.name, tag)) {
-        links.push_back(std::move(course));
-      }
+      add_courses(board.links, links, {.kind = feature.kind, .name = feature.name, .tag = tag});
       continue;
     }
-    for (const auto& side : feature.hexsides) {
-      sides.push_back(side_entry(geometry, side.a, side.b, drawn_as(feature.kind), tag));
+    for (const auto& [a, b] : links) {
+      board.sides.push_back(side_entry(geometry, a, b, drawn_as(feature.kind), tag));
     }
   }
 }
+
 // `battle_sides` and `armies`: the bodies of which a side is made, whatever a system calls them.
 template <class Sides, class Armies>
-void add_sides(engine::Json& board, const Sides& sides, const Armies& armies) {
-  engine::Json& out = board["battle_sides"] = engine::Json::array();
-  for (const auto& side : sides) out.push_back({{"id", side.id}, {"title", side.name}});
-  engine::Json& bodies = board["armies"] = engine::Json::array();
+void add_sides(Board& board, const Sides& sides, const Armies& armies) {
+  for (const auto& side : sides) board.battle_sides.push_back({.id = side.id, .title = side.name});
   for (const auto& army : armies) {
-    bodies.push_back({{"id", army.id},
-                      {"title", army.name},
-                      {"side", sides[static_cast<std::size_t>(army.side)].id}});
+    board.armies.push_back({.id = army.id,
+                            .title = army.name,
+                            .side = sides[static_cast<std::size_t>(army.side)].id,
+                            .colour = army.colour});
   }
 }
 

@@ -4,12 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "engine/protocol.hpp"
 #include "engine/words.hpp"
 
 namespace tercio::advice {
-
-Json refusal_json(const Refusal& refusal) { return engine::error_json(refusal); }
 
 Refusal forbidden(std::string_view rule, std::string message, std::vector<std::string> hexes,
                   std::vector<std::string> pieces) {
@@ -37,44 +34,12 @@ Refusal no_such_overlay(std::string_view id) {
   return unknown("overlay", "there is no overlay " + engine::in_quotes(id));
 }
 
-Json note(std::string_view text, std::string_view rule) { return {{"text", text}, {"rule", rule}}; }
-
-Json todo(std::string text, std::string_view rule, bool must, Json pieces, Json hexes) {
-  return {{"text", std::move(text)},
-          {"rule", rule},
-          {"must", must},
-          {"pieces", std::move(pieces)},
-          {"hexes", std::move(hexes)}};
-}
-
-Json order(std::string_view action, std::string_view label) {
-  return {{"action", action}, {"label", label}};
-}
-
-Json fact(std::string_view title, std::string text, std::string_view rule, Json hexes) {
-  Json out{{"title", title}, {"text", std::move(text)}};
-  if (!rule.empty()) out["rule"] = rule;
-  if (hexes.is_array() && !hexes.empty()) out["hexes"] = std::move(hexes);
-  return out;
-}
-
-Json overlay_info(std::string_view id, std::string_view title, std::string_view key,
-                  std::string_view needs) {
-  return {{"id", id},
-          {"title", title},
-          {"key", key},
-          {"needs", needs.empty() ? Json(nullptr) : Json(needs)}};
-}
-
-Json dice_orders() {
-  Json out = Json::array();
-  Json throw_it = order("roll", "Throw for us");
-  throw_it["primary"] = true;
-  out.push_back(std::move(throw_it));
+std::vector<Order> dice_orders() {
+  std::vector<Order> out;
+  out.push_back({.action = "roll", .label = "Roll for us", .primary = true});
   for (int die = 1; die <= 6; ++die) {
-    Json button = order(fmt::format("roll {}", die), std::to_string(die));
-    button["die"] = die;
-    out.push_back(std::move(button));
+    out.push_back(
+        {.action = fmt::format("roll {}", die), .label = std::to_string(die), .die = die});
   }
   return out;
 }

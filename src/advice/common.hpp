@@ -1,4 +1,4 @@
-// What the heralds of all systems have in common.
+// What the advisers of all systems have in common.
 #pragma once
 
 #include <memory>
@@ -7,22 +7,18 @@
 #include <utility>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "advice/answers.hpp"
 #include "advice/wording.hpp"
 #include "engine/match.hpp"
 #include "engine/refusal.hpp"
 
 namespace tercio::advice {
 
-using engine::Json;
 using engine::Match;
 using engine::Refusal;
 
 // --- Refusals -----------------------------------------------------------------------------------
 
-// A refusal as the wire has it.
-Json refusal_json(const Refusal& refusal);
 // A refusal of the rules.
 Refusal forbidden(std::string_view rule, std::string message, std::vector<std::string> hexes = {},
                   std::vector<std::string> pieces = {});
@@ -32,19 +28,20 @@ Refusal no_such_piece(std::string_view id);
 Refusal no_such_hex(std::string_view label);
 Refusal no_such_overlay(std::string_view id);
 
-// --- Parts of the wire's objects ----------------------------------------------------------------
+// --- What every system has -----------------------------------------------------------------------
 
-Json note(std::string_view text, std::string_view rule);
-Json todo(std::string text, std::string_view rule, bool must, Json pieces = Json::array(),
-          Json hexes = Json::array());
-// A button that carries out an action.
-Json order(std::string_view action, std::string_view label);
-Json fact(std::string_view title, std::string text, std::string_view rule = {},
-          Json hexes = nullptr);
-Json overlay_info(std::string_view id, std::string_view title, std::string_view key,
-                  std::string_view needs = {});
-// The buttons for a die that is thrown on a real table, and one to have it thrown.
-Json dice_orders();
+// The buttons for a die that is rolled on a real table, and one to have it rolled.
+std::vector<Order> dice_orders();
+
+// The overlays of both systems, with the same ids and keys.
+namespace overlays {
+inline const OverlayInfo kOwnZones{"own-zones", "Your zones of control", 'z'};
+inline const OverlayInfo kEnemyZones{"enemy-zones", "Enemy zones of control", 'x'};
+inline const OverlayInfo kEnemyReach{"enemy-reach", "Where the enemy could go next turn", 'w'};
+inline const OverlayInfo kSight{"sight", "Line of sight from a hex", 's', Needs::kHex};
+inline const OverlayInfo kThreats{"threats", "What can attack this hex next turn", 'a',
+                                  Needs::kHex};
+}  // namespace overlays
 
 // --- Dice ---------------------------------------------------------------------------------------
 

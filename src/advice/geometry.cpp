@@ -3,11 +3,8 @@
 #include <cmath>
 #include <numbers>
 
-#include <nlohmann/json.hpp>
-
 namespace tercio::advice {
 
-using engine::Json;
 using hex::Direction;
 using hex::HexId;
 
@@ -52,23 +49,23 @@ std::pair<Point, Point> Geometry::side(HexId h, Direction d) const {
   return {vertex(to - 30), vertex(to + 30)};
 }
 
-Json Geometry::neighbours(HexId h) const {
-  Json out = Json::array();
+std::vector<HexId> Geometry::neighbours(HexId h) const {
+  std::vector<HexId> out;
   const int first = flat() ? hex::index_of(Direction::kLow) : 0;
   for (int i = 0; i < hex::kDirections; ++i) {
     const HexId next = hex::neighbour(h, static_cast<Direction>((first + i) % hex::kDirections));
-    out.push_back(grid_.contains(next) ? Json(hex::label(next)) : Json(nullptr));
+    out.push_back(grid_.contains(next) ? next : kNoHex);
   }
   return out;
 }
 
-Json Geometry::hexes() const {
-  Json out = Json::object();
+std::vector<BoardHex> Geometry::hexes() const {
+  std::vector<BoardHex> out;
   for (int line = 1; line <= grid_.lines; ++line) {
     for (int place = 1; place <= grid_.places; ++place) {
       const HexId h = hex::make_hex(line, place);
       const Point p = centre(h);
-      out[hex::label(h)] = {{"x", p.x}, {"y", p.y}, {"n", neighbours(h)}};
+      out.push_back({.hex = h, .x = p.x, .y = p.y, .neighbours = neighbours(h)});
     }
   }
   return out;

@@ -4,10 +4,9 @@
 #include <array>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
-#include "engine/match.hpp"
+#include "advice/answers.hpp"
 #include "hex/grid.hpp"
 
 namespace tercio::advice {
@@ -31,13 +30,13 @@ class Geometry {
   Point centre(hex::HexId h) const;
   // The ends of the hexside in this direction.
   std::pair<Point, Point> side(hex::HexId h, hex::Direction d) const;
-  // The six neighbours as labels, clockwise on the page, from the north-east (rows) or the north
-  // (columns) on; null off the map.
-  engine::Json neighbours(hex::HexId h) const;
+  // The six neighbours, clockwise on the page, from the north-east (rows) or the north
+  // (columns) on; kNoHex off the map.
+  std::vector<hex::HexId> neighbours(hex::HexId h) const;
   // The bearing from a hex to its neighbour in a direction: degrees clockwise from up.
   double bearing(hex::HexId h, hex::Direction d) const;
-  // x, y and n of every hex of the map, by label.
-  engine::Json hexes() const;
+  // Every hex of the map with its place and neighbours.
+  std::vector<BoardHex> hexes() const;
 
  private:
   hex::Grid grid_;

@@ -143,6 +143,16 @@ std::string Table::text_or(std::string_view key, std::string_view otherwise) {
   return found ? found->text().value_or("") : std::string(otherwise);
 }
 
+std::string Table::colour_or(std::string_view key, std::string_view otherwise) {
+  const auto found = find(key);
+  if (!found) return std::string(otherwise);
+  const std::string text = found->text().value_or("");
+  const bool good = text.size() == 7 && text[0] == '#' &&
+                    text.find_first_not_of("0123456789abcdef", 1) == std::string::npos;
+  if (!text.empty() && !good) found->fault("a colour is written as \"#8f2a20\", in small letters");
+  return good ? text : std::string(otherwise);
+}
+
 int Table::integer_or(std::string_view key, Range range, int otherwise) {
   const auto found = find(key);
   return found ? found->integer(range).value_or(otherwise) : otherwise;

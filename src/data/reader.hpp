@@ -76,6 +76,7 @@ class Table {
   std::vector<Value> list(std::string_view key);  // at least one item
   // Each answers this when the key is absent.
   std::string text_or(std::string_view key, std::string_view otherwise);
+  std::string colour_or(std::string_view key, std::string_view otherwise);  // "#rrggbb"
   int integer_or(std::string_view key, Range range, int otherwise);
   bool flag(std::string_view key);  // false
   std::vector<Value> list_if_any(std::string_view key);

@@ -178,6 +178,7 @@ struct Numbers {
 
 // 1.1.4 The charts and tables.
 struct System {
+  std::string period;  // whose taste the table is drawn in: "1640", "1760"
   std::array<TerrainRow, kTerrains> terrain;
   std::array<SideRow, kSideTerrains> sides;
   std::vector<RatioRow> ratios;
@@ -227,9 +228,10 @@ struct MapDefinition {
 };
 
 struct SideDefinition {
-  std::string id;      // "french"
-  std::string name;    // "French"
-  bool fords = false;  // 16.1.6
+  std::string id;        // "french"
+  std::string name;      // "French"
+  bool fords = false;    // 16.1.6
+  std::string colour{};  // "#rrggbb": what its counters are painted with
 };
 
 // 1.1.3
@@ -237,6 +239,7 @@ struct FormationDefinition {
   std::string id;
   std::string name;
   int side = 0;
+  std::string colour{};    // that of its side, or its own
   int demoralisation = 0;  // 13.1
   std::string rule;
   Tag tag = Tag::kStated;

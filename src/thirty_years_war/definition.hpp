@@ -60,6 +60,7 @@ struct SideTerrain {
 
 // 12.0, 5.1, 8.6: the charts and tables common to all battles.
 struct System {
+  std::string period;                   // whose taste the table is drawn in: "1640", "1760"
   std::vector<HexTerrain> hex_terrain;  // the first is clear
   std::vector<SideTerrain> side_terrain;
   // 5.1: a range column and the highest die that hits.
@@ -113,12 +114,14 @@ struct SideDefinition {
   std::string id;        // "imperialist"
   std::string name;      // "Imperialist"
   bool builder = false;  // its field works are on the map
+  std::string colour{};  // "#rrggbb": what its counters are painted with
 };
 
 struct ArmyDefinition {
   std::string id;
   std::string name;
   int side = 0;
+  std::string colour{};  // that of its side, or its own
   // 20.x, 19.0: which eliminated units of the army count toward demoralization.
   bool only_infantry_losses = false;
 };

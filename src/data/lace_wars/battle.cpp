@@ -42,7 +42,8 @@ void read_sides(Table& file, lw::Definition& battle) {
   std::size_t index = 0;
   for (const Value& value : values) {
     Table row(value);
-    const lw::SideDefinition side{row.id("id"), row.text("name"), row.flag("fords")};
+    const lw::SideDefinition side{row.id("id"), row.text("name"), row.flag("fords"),
+                                  row.colour_or("colour", "#45525c")};
     const auto edge_values = row.list("edge");
     const lw::HexSet edge = read_hexes(edge_values, battle.map.grid);
     read_case(row, "edge_case");
@@ -69,6 +70,8 @@ void read_formations(Table& file, lw::Definition& battle) {
     formation.id = row.id("id");
     formation.name = row.text("name");
     formation.side = read_reference(row, "side", "side", battle.sides);
+    formation.colour =
+        row.colour_or("colour", battle.sides[static_cast<std::size_t>(formation.side)].colour);
     formation.demoralisation = row.integer("demoralisation", kLosses);
     formation.rule = read_case(row);
     formation.tag = read_tag(row, "tag");

@@ -26,7 +26,8 @@ void read_sides(Table& file, tyw::Definition& battle) {
   std::size_t index = 0;
   for (const Value& value : values) {
     Table row(value);
-    const tyw::SideDefinition side{row.id("id"), row.text("name"), row.flag("builder")};
+    const tyw::SideDefinition side{row.id("id"), row.text("name"), row.flag("builder"),
+                                   row.colour_or("colour", "#45525c")};
     row.finish();
     names.add(side.id, value);
     if (index < battle.sides.size()) battle.sides[index++] = side;
@@ -41,6 +42,7 @@ void read_armies(Table& file, tyw::Definition& battle) {
     army.id = row.id("id");
     army.name = row.text("name");
     army.side = read_reference(row, "side", "side", battle.sides);
+    army.colour = row.colour_or("colour", battle.sides[static_cast<std::size_t>(army.side)].colour);
     army.only_infantry_losses = row.choice("losses", kLosses) == 1;
     row.finish();
     names.add(army.id, value);

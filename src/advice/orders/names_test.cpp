@@ -1,33 +1,36 @@
-#include "cli/table/names.hpp"
+#include "advice/orders/names.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
-namespace tercio::cli {
+namespace tercio::advice {
 namespace {
 
 using ::testing::ElementsAre;
 using ::testing::SizeIs;
 
-engine::Json piece(const char* id, const char* name, const char* kind, const char* side,
-                   const char* hex) {
-  engine::Json json{{"id", id}, {"name", name}, {"kind", kind}, {"side", side}, {"state", "ready"}};
-  json["hex"] = hex == nullptr ? engine::Json(nullptr) : engine::Json(hex);
-  return json;
+Counter piece(const char* id, const char* name, const char* symbol, const char* side,
+              const char* hex) {
+  return {.id = id,
+          .name = name,
+          .side = side,
+          .symbol = symbol,
+          .hex = hex == nullptr ? kNoHex : *hex::parse_hex(hex),
+          .place = hex == nullptr ? Place::kLost : Place::kMap};
 }
 
 PieceNames some_pieces() {
-  return PieceNames(
-      engine::Json{{"phase", "movement"},
-                   {"pieces",
-                    {piece("merode", "Merode", "cavalry", "imperialist", "1825"),
-                     piece("baldiron", "Baldiron", "infantry", "imperialist", "1914"),
-                     piece("baldiron-leader", "Baldiron", "leader", "imperialist", "1914"),
-                     piece("tilly-leader", "Tilly", "leader", "imperialist", "1813"),
-                     piece("alt-tilly", "Alt-Tilly", "infantry", "imperialist", "1813"),
-                     piece("alt-sachsen", "Alt-Sachsen", "cavalry", "imperialist", "1803"),
-                     piece("tott-1", "1/Tott", "cavalry", "allied", "1312"),
-                     piece("tott-2", "2/Tott", "cavalry", "allied", nullptr)}}});
+  const std::vector<Counter> counters{
+      piece("merode", "Merode", "horse", "imperialist", "1825"),
+      piece("baldiron", "Baldiron", "foot", "imperialist", "1914"),
+      piece("baldiron-leader", "Baldiron", "leader", "imperialist", "1914"),
+      piece("tilly-leader", "Tilly", "leader", "imperialist", "1813"),
+      piece("alt-tilly", "Alt-Tilly", "foot", "imperialist", "1813"),
+      piece("alt-sachsen", "Alt-Sachsen", "horse", "imperialist", "1803"),
+      piece("tott-1", "1/Tott", "horse", "allied", "1312"),
+      piece("tott-2", "2/Tott", "horse", "allied", nullptr),
+      piece("french-foot-7", "French foot 7", "foot", "french", "0707"),
+      piece("french-gun-5", "French battery 5", "gun", "french", "0708")};
+  return PieceNames(counters);
 }
 
 TEST(Names, a_word_is_found_by_its_only_beginning) {
@@ -60,8 +63,8 @@ TEST(Names, an_id_wins_over_the_same_name) {
 TEST(Names, several_pieces_are_all_named) {
   const Resolved found = some_pieces().piece("alt", {});
   EXPECT_EQ(found.value, "");
-  EXPECT_THAT(found.candidates, ElementsAre("alt-tilly (Alt-Tilly, infantry in 1813)",
-                                            "alt-sachsen (Alt-Sachsen, cavalry in 1803)"));
+  EXPECT_THAT(found.candidates, ElementsAre("alt-tilly (Alt-Tilly, foot in 1813)",
+                                            "alt-sachsen (Alt-Sachsen, horse in 1803)"));
 }
 
 TEST(Names, what_the_filter_likes_decides_between_several) {
@@ -76,5 +79,14 @@ TEST(Names, nothing_fits_an_empty_word) {
   EXPECT_THAT(some_pieces().piece("", {}).candidates, SizeIs(0));
 }
 
+TEST(Names, names_of_several_words_can_be_typed) {
+  const PieceNames names = some_pieces();
+  EXPECT_EQ(names.joined("move French foot 7 to 0808"), "move french-foot-7 to 0808");
+  EXPECT_EQ(names.joined("fire gun 5 0909"), "fire gun-5 0909");
+  EXPECT_EQ(names.piece("gun-5", {}).value, "french-gun-5");
+  EXPECT_EQ(names.joined("roll 4"), "roll 4");
+  EXPECT_EQ(names.joined("attack French foot 7, Merode Tott"), "attack french-foot-7, merode tott");
+}
+
 }  // namespace
-}  // namespace tercio::cli
+}  // namespace tercio::advice

@@ -1,13 +1,12 @@
-#include "cli/table/order.hpp"
+#include "advice/orders/reader.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
-namespace tercio::cli {
+namespace tercio::advice {
 
 namespace {
 
@@ -48,7 +47,8 @@ std::vector<std::string> order_words(std::string_view line) {
 }
 
 bool OrderReader::likes(const NamedPiece& piece, Wanted wanted) const {
-  const bool unit = piece.kind == "infantry" || piece.kind == "cavalry";
+  const bool gun = piece.kind == "gun";
+  const bool unit = !gun && piece.kind != "leader" && piece.kind != "commander";
   const bool own = piece.side == match_.to_act();
   switch (wanted) {
     case Wanted::kAny:
@@ -56,9 +56,9 @@ bool OrderReader::likes(const NamedPiece& piece, Wanted wanted) const {
     case Wanted::kOwn:
       return own && (!piece.hex.empty() || piece.waiting);
     case Wanted::kMover:
-      return own && piece.kind != "artillery" && (!piece.hex.empty() || piece.waiting);
+      return own && !gun && (!piece.hex.empty() || piece.waiting);
     case Wanted::kGun:
-      return own && piece.kind == "artillery";
+      return own && gun;
     case Wanted::kAttacker:
       return own && unit && !piece.hex.empty();
     case Wanted::kDefender:
@@ -67,13 +67,6 @@ bool OrderReader::likes(const NamedPiece& piece, Wanted wanted) const {
       return unit && !piece.hex.empty();
   }
   return false;
-}
-
-engine::Json OrderReader::position() const {
-  const auto sides = match_.sides();
-  const std::string decider = match_.to_act();
-  const bool known = std::find(sides.begin(), sides.end(), decider) != sides.end();
-  return match_.view(known ? decider : sides.front());
 }
 
 std::string OrderReader::piece(const std::string& word, Wanted wanted) {
@@ -125,4 +118,4 @@ std::string OrderReader::hex(const std::string& word) {
   return found->hex;
 }
 
-}  // namespace tercio::cli
+}  // namespace tercio::advice

@@ -7,17 +7,15 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
+#include "advice/answers.hpp"
 
-#include "engine/match.hpp"
-
-namespace tercio::cli {
+namespace tercio::advice {
 
 // A piece as far as its name matters.
 struct NamedPiece {
   std::string id;
   std::string name;
-  std::string kind;
+  std::string kind;  // the symbol of its counter: "foot", "gun" …
   std::string side;  // whose it is now
   std::string hex;   // empty: off the map
   bool waiting = false;
@@ -40,7 +38,7 @@ Resolved resolve_word(std::string_view word, std::span<const std::string_view> w
 
 class PieceNames {
  public:
-  explicit PieceNames(const engine::Json& state);
+  explicit PieceNames(std::span<const Counter> counters);
 
   std::span<const NamedPiece> all() const { return pieces_; }
   const NamedPiece* find(std::string_view id) const;
@@ -49,6 +47,8 @@ class PieceNames {
   // The piece meant by an id, a name, the beginning of either, or the hex it stands in. Where
   // several fit, those the filter likes count first.
   Resolved piece(std::string_view word, const Filter& likes) const;
+  // A line in small letters, with the names of several words ("french foot 7", "gun 5") as one.
+  std::string joined(std::string_view line) const;
 
  private:
   std::vector<NamedPiece> pieces_;
@@ -57,4 +57,4 @@ class PieceNames {
 // "merode (Merode, cavalry in 1825)".
 std::string description_of(const NamedPiece& piece);
 
-}  // namespace tercio::cli
+}  // namespace tercio::advice

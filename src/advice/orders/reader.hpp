@@ -4,17 +4,19 @@
 #include <string>
 #include <vector>
 
-#include "cli/table/names.hpp"
+#include "advice/answers.hpp"
+#include "advice/orders/names.hpp"
+#include "advice/orders/verb.hpp"
 #include "engine/match.hpp"
 
-namespace tercio::cli {
+namespace tercio::advice {
 
 // The words of a line in small letters, without those that only make it read well: "Merode and
 // Strozzi against Tott" becomes "merode,strozzi tott".
 std::vector<std::string> order_words(std::string_view line);
 
 // An action in full, or what cannot be understood.
-struct Order {
+struct TypedOrder {
   std::string action;
   std::string fault;
   std::vector<std::string> rest{};  // what follows it: several pieces deployed at once
@@ -23,14 +25,16 @@ struct Order {
 // Finds pieces and hexes by what is typed; what orders there are each system knows for itself.
 class OrderReader {
  public:
-  OrderReader(const PieceNames& names, const engine::Match& match) : names_(names), match_(match) {}
+  // The view is that of the seat that types: nothing else is an order read from.
+  OrderReader(const engine::Match& match, const View& view)
+      : match_(match), view_(view), names_(view.counters) {}
   virtual ~OrderReader() = default;
   OrderReader(const OrderReader&) = delete;
   OrderReader& operator=(const OrderReader&) = delete;
 
-  // The action of some words; the first is its verb in full, or a piece, when the phase says what
-  // is meant.
-  virtual Order read(std::vector<std::string> words) = 0;
+  // The action of some words; the first is its verb in full, or a hex, when the phase says what is
+  // meant.
+  virtual TypedOrder read(std::vector<std::string> words) = 0;
 
   // Single parts, for questions. Empty and a fault when the word names nothing or too much.
   enum class Wanted { kAny, kOwn, kMover, kGun, kAttacker, kDefender, kUnit };
@@ -40,6 +44,7 @@ class OrderReader {
   // A hex, or the hex of a piece.
   std::string hex(const std::string& word);
   const std::string& fault() const { return fault_; }
+  const PieceNames& names() const { return names_; }
 
  protected:
   // Whether a piece is probably meant where several could be.
@@ -49,15 +54,14 @@ class OrderReader {
     if (fault_.empty()) fault_ = std::move(text);
   }
   void clear_fault() { fault_.clear(); }
-  const PieceNames& names() const { return names_; }
   const engine::Match& match() const { return match_; }
-  // The position as the side that decides may see it: nothing else is an order read from.
-  engine::Json position() const;
+  const View& view() const { return view_; }
 
  private:
-  const PieceNames& names_;
   const engine::Match& match_;
+  const View& view_;
+  PieceNames names_;
   std::string fault_;
 };
 
-}  // namespace tercio::cli
+}  // namespace tercio::advice

@@ -1,12 +1,11 @@
-#include "cli/table/names.hpp"
+#include "advice/orders/names.hpp"
 
 #include <algorithm>
 #include <cctype>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-namespace tercio::cli {
+namespace tercio::advice {
 
 std::string lower_case(std::string_view text) {
   std::string out(text);
@@ -56,16 +55,15 @@ Resolved resolve_word(std::string_view word, std::span<const std::string_view> w
   return out;
 }
 
-PieceNames::PieceNames(const engine::Json& state) {
-  for (const auto& piece : state["pieces"]) {
-    const std::string status = piece["state"];
-    if (status == "unused") continue;
-    pieces_.push_back({.id = piece["id"],
-                       .name = piece["name"],
-                       .kind = piece["kind"],
-                       .side = piece.contains("owner") ? piece["owner"] : piece["side"],
-                       .hex = piece["hex"].is_string() ? piece["hex"].get<std::string>() : "",
-                       .waiting = status == "waiting"});
+PieceNames::PieceNames(std::span<const Counter> counters) {
+  for (const Counter& counter : counters) {
+    if (counter.place == Place::kUnused || counter.id.empty()) continue;
+    pieces_.push_back({.id = counter.id,
+                       .name = counter.name,
+                       .kind = counter.symbol,
+                       .side = counter.side,
+                       .hex = counter.hex == kNoHex ? "" : hex::label(counter.hex),
+                       .waiting = counter.place == Place::kWaiting});
   }
 }
 
@@ -124,10 +122,63 @@ Resolved PieceNames::piece(std::string_view word, const Filter& likes) const {
   return out;
 }
 
+namespace {
+
+bool is_short_number(std::string_view word) {
+  return !word.empty() && word.size() < 3 &&
+         std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// Replaces a phrase wherever it stands as whole words.
+void replace_words(std::string& line, const std::string& phrase, const std::string& by) {
+  const auto is_edge = [&](std::size_t at) {
+    return at >= line.size() || line[at] == ' ' || line[at] == ',';
+  };
+  for (std::size_t at = line.find(phrase); at != std::string::npos; at = line.find(phrase, at)) {
+    if ((at == 0 || is_edge(at - 1)) && is_edge(at + phrase.size())) {
+      line.replace(at, phrase.size(), by);
+      at += by.size();
+    } else {
+      ++at;
+    }
+  }
+}
+
+}  // namespace
+
+std::string PieceNames::joined(std::string_view line) const {
+  std::string out = lower_case(line);
+  std::vector<std::pair<std::string, const NamedPiece*>> phrases;
+  for (const NamedPiece& piece : pieces_) {
+    if (piece.name.find(' ') != std::string::npos) {
+      phrases.emplace_back(lower_case(piece.name), &piece);
+    }
+  }
+  std::sort(phrases.begin(), phrases.end(), [](const auto& a, const auto& b) {
+    return a.first.size() > b.first.size() || (a.first.size() == b.first.size() && a < b);
+  });
+  for (std::size_t i = 0; i < phrases.size(); ++i) {
+    const bool twice = (i > 0 && phrases[i - 1].first == phrases[i].first) ||
+                       (i + 1 < phrases.size() && phrases[i + 1].first == phrases[i].first);
+    replace_words(out, phrases[i].first, twice ? typed(phrases[i].first) : phrases[i].second->id);
+  }
+  // "gun 5": a number of one or two digits belongs to the word before it, unless that is the verb.
+  std::string together;
+  std::size_t count = 0;
+  for (const std::string& word : split_words(out)) {
+    const bool joins = count > 1 && is_short_number(word) && together.back() != ',' &&
+                       !is_short_number(together.substr(together.find_last_of(' ') + 1));
+    if (count > 0) together += joins ? '-' : ' ';
+    together += word;
+    ++count;
+  }
+  return together;
+}
+
 std::string description_of(const NamedPiece& piece) {
   const std::string place =
       piece.hex.empty() ? (piece.waiting ? "waiting" : "off the map") : "in " + piece.hex;
   return fmt::format("{} ({}, {} {})", piece.id, piece.name, piece.kind, place);
 }
 
-}  // namespace tercio::cli
+}  // namespace tercio::advice

@@ -1,29 +1,23 @@
 // 3.6 Typed orders: read from what the seat may see, and only for the seat that decides.
-#include "cli/table/typed_order.hpp"
+#include "advice/orders/typed.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
-#include "data/source.hpp"
+#include "advice/lace_wars/adviser.hpp"
 #include "lace_wars/match.hpp"
 #include "lace_wars/telling/talk_fixture.hpp"
 
-namespace tercio::cli {
+namespace tercio::advice {
 namespace {
 
 using namespace lace_wars;
 
-const data::GameLibrary& library() {
-  static const data::GameLibrary kLibrary{data::embedded_sources()};
-  return kLibrary;
-}
-
 // What a seat is told about every hex and every counter it can name.
-std::string told(TypedOrders& orders, const Game& game, const engine::Match& match,
+std::string told(const Adviser& orders, const Game& game, const engine::Match& match,
                  const std::string& seat, const State& s) {
   std::string out;
   const auto ask = [&](const std::string& words) {
-    const auto action = orders.read(match, seat, words);
+    const auto action = typed_order(orders, match, seat, words);
     out += words + " -> " + (action ? *action : action.error().message) + '\n';
   };
   for (const char* words : {"end", "move 0101", "roll", "roll 3", "activate segur"}) ask(words);
@@ -42,7 +36,7 @@ std::string told(TypedOrders& orders, const Game& game, const engine::Match& mat
 
 TEST(TypedOrders, r3_6_exchanging_hidden_counters_changes_no_reading_of_an_order) {
   const auto game = shipped_game();
-  TypedOrders orders(library());
+  const auto orders = lace::make_adviser(game);
   int compared = 0;
   int step = 0;
   in_random_games(*game, 2, 11, [&](const State& s) {
@@ -58,8 +52,8 @@ TEST(TypedOrders, r3_6_exchanging_hidden_counters_changes_no_reading_of_an_order
           if (decides ? !are_alike(*game, s, a, b) : ++step % 7 != 0) continue;
           const State other_way = exchanged(s, a, b);
           const std::string& id = game->side_id(seat);
-          if (all.empty()) all = told(orders, *game, *make_match(game, s), id, s);
-          ASSERT_EQ(all, told(orders, *game, *make_match(game, other_way), id, other_way))
+          if (all.empty()) all = told(*orders, *game, *make_match(game, s), id, s);
+          ASSERT_EQ(all, told(*orders, *game, *make_match(game, other_way), id, other_way))
               << game->name(a) << " and " << game->name(b) << " at " << name_of(s.step);
           ++compared;
         }
@@ -71,14 +65,14 @@ TEST(TypedOrders, r3_6_exchanging_hidden_counters_changes_no_reading_of_an_order
 
 TEST(TypedOrders, r3_6_who_waits_is_told_nothing) {
   const auto game = shipped_game();
-  TypedOrders orders(library());
+  const auto orders = lace::make_adviser(game);
   int asked = 0;
   in_random_games(*game, 2, 16, [&](const State& s) {
     if (is_roll(s.step) || s.step == Step::kOver || ++asked > 200) return;
     const auto match = make_match(game, s);
     const std::string& waiting = game->side_id(other(s.decider));
     s.units[index_of(s.decider)].for_each([&](hex::HexId h) {
-      const auto action = orders.read(*match, waiting, "move " + hex::label(h));
+      const auto action = typed_order(*orders, *match, waiting, "move " + hex::label(h));
       ASSERT_FALSE(action);
       EXPECT_EQ(action.error().code, engine::Code::kNotToAct);
       EXPECT_EQ(action.error().message, "the other side decides now");
@@ -88,4 +82,4 @@ TEST(TypedOrders, r3_6_who_waits_is_told_nothing) {
 }
 
 }  // namespace
-}  // namespace tercio::cli
+}  // namespace tercio::advice

@@ -1,0 +1,22 @@
+// The answers of an adviser as the objects of docs/wire.md: the one place where they become JSON.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "advice/answers.hpp"
+#include "engine/match.hpp"
+
+namespace tercio::advice::wire {
+
+using engine::Json;
+
+Json json_of(const Refusal& refusal);
+Json json_of(const Board& board);
+// Everything of a view but table, sequence, seats, title, undo and dice, which the server knows.
+Json json_of(const View& view);
+Json json_of(const Selection& selection);
+Json json_of(const Plan& plan);
+Json json_of(const Overlay& overlay);
+Json json_of(const Description& description);
+
+}  // namespace tercio::advice::wire
