@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "advice/wire.hpp"
 #include "engine/json_input.hpp"
 #include "server/answer.hpp"
 
@@ -49,12 +50,12 @@ tl::expected<std::shared_ptr<const std::string>, engine::Refusal> Games::board(
   return boards_.at(scenario).text;
 }
 
-const Games::Board& Games::board_of(const std::string& scenario, const advice::Adviser& advice) {
+const Games::Board& Games::board_of(const std::string& scenario, const advice::Adviser& adviser) {
   Board& board = boards_[scenario];
   if (!board.text) {
-    const Json made = advice.board();
-    board.text = std::make_shared<const std::string>(text_of(made));
-    board.hidden = made.value("hidden", false);
+    const advice::Board made = adviser.board();
+    board.text = std::make_shared<const std::string>(text_of(advice::wire::json_of(made)));
+    board.hidden = made.hidden;
   }
   return board;
 }

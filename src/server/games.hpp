@@ -41,7 +41,7 @@ class Games {
     std::shared_ptr<const std::string> text{};
     bool hidden = false;
   };
-  const Board& board_of(const std::string& scenario, const advice::Adviser& advice);
+  const Board& board_of(const std::string& scenario, const advice::Adviser& adviser);
   std::map<std::string, Board> boards_;  // options do not change them
 };
 

@@ -52,10 +52,6 @@ struct HubSettings {
   Json games = Json::array();  // /api/games
   std::span<const data::RulesReference> rules{};
   std::map<std::string, std::string> rulings{};
-  // What typed words mean as an action, to the side that decides.
-  std::function<tl::expected<std::string, Refusal>(
-      const engine::Match& match, const std::string& seat, const std::string& words)>
-      order{};
   Worker::Post post{};                   // later, from the loop; without it nothing is put off
   std::function<double()> seconds{};     // steady
   std::function<std::int64_t()> time{};  // since 1970

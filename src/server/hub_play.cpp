@@ -1,10 +1,15 @@
 // What is done and asked at a table.
 #include <utility>
 
+#include "advice/orders/typed.hpp"
+#include "advice/wire.hpp"
 #include "engine/protocol.hpp"
 #include "server/hub.hpp"
 
 namespace tercio::server {
+
+using advice::typed_order;
+using advice::wire::json_of;
 
 // ---- What changes the game
 
@@ -162,7 +167,8 @@ void Hub::push(const Place& place, const Entry& entry, std::int64_t before,
 // ---- Questions
 
 Answer Hub::select(const At& at) {
-  return {granted(at.advice().select(at.table().match(), at.seat(), at.request.texts("pieces")))};
+  return {json_of(
+      granted(at.advice().select(at.table().match(), at.seat(), at.request.texts("pieces"))))};
 }
 
 Answer Hub::why(const At& at) {
@@ -171,25 +177,27 @@ Answer Hub::why(const At& at) {
                            ? at.advice().why_not(match, at.seat(), at.request.text("action"))
                            : at.advice().why_not(match, at.seat(), at.request.texts("pieces"),
                                                  at.request.text("hex"));
-  return {{{"why", refusal ? engine::error_json(*refusal) : Json(nullptr)}}};
+  return {{{"why", refusal ? json_of(*refusal) : Json(nullptr)}}};
 }
 
 Answer Hub::plan(const At& at) {
-  return {granted(at.advice().plan(at.table().match(), at.seat(), at.request.texts("attackers"),
-                                   at.request.texts("defenders"), at.request.texts("switches")))};
+  return {json_of(granted(at.advice().plan(at.table().match(), at.seat(),
+                                           {.attackers = at.request.texts("attackers"),
+                                            .defenders = at.request.texts("defenders"),
+                                            .switches = at.request.texts("switches")})))};
 }
 
 Answer Hub::overlay(const At& at) {
-  return {granted(at.advice().overlay(at.table().match(), at.seat(),
-                                      {.id = at.request.text("overlay"),
-                                       .hex = at.request.text_or("hex", ""),
-                                       .piece = at.request.text_or("piece", "")}))};
+  return {json_of(granted(at.advice().overlay(at.table().match(), at.seat(),
+                                              {.id = at.request.text("overlay"),
+                                               .hex = at.request.text_or("hex", ""),
+                                               .piece = at.request.text_or("piece", "")})))};
 }
 
 Answer Hub::describe(const At& at) {
   const std::string what =
       at.request.has("hex") ? at.request.text("hex") : at.request.text("piece");
-  return {granted(at.advice().describe(at.table().match(), at.seat(), what))};
+  return {json_of(granted(at.advice().describe(at.table().match(), at.seat(), what)))};
 }
 
 // Words mean something only to the side that is to decide: what they could stand for is read from
@@ -197,8 +205,7 @@ Answer Hub::describe(const At& at) {
 Answer Hub::order(const At& at) {
   const std::string words = at.request.text("text", 1000);
   check_may_act(at, at.table().match());
-  if (!settings_.order) refuse("unknown", "typed orders are not read here", "type");
-  return {{{"action", granted(settings_.order(at.table().match(), at.seat(), words))}}};
+  return {{{"action", granted(typed_order(at.advice(), at.table().match(), at.seat(), words))}}};
 }
 
 Answer Hub::look(const At& at) {

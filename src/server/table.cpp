@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "advice/common.hpp"
+#include "advice/wire.hpp"
 #include "dice/committed.hpp"
 #include "dice/proof.hpp"
 #include "engine/deed.hpp"
@@ -23,14 +24,10 @@ bool holds(const Seats& seats, const std::string& side) {
 namespace {
 
 // Real dice: whose die it is tells what it shows.
-void show_thrower(Json& view, const std::string& thrower, const Seats& seats) {
+void show_thrower(advice::View& view, const std::string& thrower, const Seats& seats) {
   const bool theirs = holds(seats, thrower);
-  Json faces = Json::array();
-  for (Json& order : view["orders"]) {
-    if (theirs && order.contains("die")) faces.push_back(std::move(order));
-  }
-  view["orders"] = std::move(faces);
-  view["prompt"]["side"] = thrower;
+  std::erase_if(view.orders, [&](const advice::Order& order) { return !theirs || order.die == 0; });
+  view.prompt.side = thrower;
 }
 
 }  // namespace
@@ -252,13 +249,14 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
   const std::string seat = seat_for(seats, match);
   Json view{{"table", row_.id}, {"sequence", sequence}, {"seat", seat},
             {"seats", seats},   {"title", row_.title},  {"over", match.over()}};
-  view.update(game_->advice->view(match, seat));
+  advice::View told = game_->advice->view(match, seat);
+  if (match.dice_to_act()) show_thrower(told, engine::thrower_of(match), seats);
+  view.update(advice::wire::json_of(told));
   if (sequence == this->sequence()) {
     view["undo"] = undo_json(seats);
   } else {
     view["undo"] = {{"may", false}, {"rule", ""}, {"message", "this is an earlier position"}};
   }
-  if (match.dice_to_act()) show_thrower(view, engine::thrower_of(match), seats);
   view["dice"] = {{"mode", row_.dice}};
   if (!row_.commitment.empty()) view["dice"]["commitment"] = row_.commitment;
   if (const std::string chain = link(sequence); !chain.empty()) view["dice"]["chain"] = chain;

@@ -23,7 +23,7 @@ std::optional<std::string> ask_for_scenario(const Content& content, Table& table
   }
   std::string line;
   while (table.read("Which battle? Its number: ", line)) {
-    const auto words = split_words(line);
+    const auto words = advice::split_words(line);
     if (words.empty()) continue;
     std::size_t n = 0;
     const std::string& word = words.front();
@@ -78,10 +78,17 @@ int run_play(const Common& common, const PlayArguments& arguments) {
   if (arguments.seed.find_first_of("\r\n") != std::string::npos || arguments.seed.size() > 200) {
     return complain("--seed: a seed is one line of 1 to 200 characters");
   }
-  TableSettings settings{standard_screen(common.color, common.width), input_is_terminal(),
-                         arguments.autosave, arguments.open};
-  if (!settings.interactive) settings.screen.color = common.color == ColorMode::kAlways;
-  Table table(*content, std::cin, std::cout, settings);
+  const bool person = input_is_terminal();
+  TableSettings settings{.screen = standard_screen(common.color, common.width),
+                         .interactive = person,
+                         .autosave = arguments.autosave,
+                         .open = arguments.open,
+                         .pass = person};
+  if (!person) settings.screen.color = common.color == ColorMode::kAlways;
+  const std::unique_ptr<Lines> lines =
+      person && output_is_terminal() ? edited_lines()
+                                     : std::make_unique<StreamLines>(std::cin, std::cout, person);
+  Table table(*content, *lines, std::cout, settings);
   if (settings.interactive) {
     std::cout << "Type `help` for the words the table understands, `quit` to leave.\n";
   }

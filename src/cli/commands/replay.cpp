@@ -8,7 +8,6 @@
 #include "cli/commands/files.hpp"
 #include "cli/commands/retrace.hpp"
 #include "cli/table/face.hpp"
-#include "cli/table/wording.hpp"
 
 namespace tercio::cli {
 
@@ -57,7 +56,7 @@ class Teller {
   // Waits for Enter. Returns false when the reader has had enough.
   bool pause(const engine::Record& record, int number) {
     if (arguments_.map) draw(retrace(content_.library, record, number).session->match());
-    std::cout << "Enter goes on, q ends: " << std::flush;
+    std::cout << "Enter: next, q: quit. " << std::flush;
     std::string line;
     if (!std::getline(std::cin, line)) {
       std::cout << '\n';
@@ -67,9 +66,10 @@ class Teller {
   }
 
   void draw(const engine::Match& match) {
-    const auto face = face_of(content_.library, match);
-    if (!face) return;
-    const MapPicture drawn = face->map(screen_, match.state(), face->whole_map(screen_.width), {});
+    const auto game = game_of(content_.library, match);
+    if (!game) return;
+    const auto face = make_face(*game);
+    const MapPicture drawn = face->map(screen_, match, "", face->whole_map(screen_.width), {});
     std::cout << drawn.map << drawn.legend;
   }
 

@@ -2,8 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/table/face.hpp"
-
 namespace tercio::cli {
 
 using engine::Dice;
@@ -15,62 +13,56 @@ std::string sentence_of(const engine::Refusal& refusal) {
   return where + (refusal.rule.empty() ? "" : refusal.rule + ": ") + refusal.message;
 }
 
-namespace {
-
-std::string heading_of(const Face& face, const engine::Match& match) {
-  return face.heading(match, match.state());
+std::string event_text(const Screen& screen, const engine::Json& event) {
+  std::string text = event["text"];
+  const std::string rule = event.value("rule", "");
+  if (!rule.empty()) text += ' ' + screen.paint(Role::kRule, '(' + rule + ')');
+  return text;
 }
 
-// Starts the game a record is of. Its face, or null when it cannot be started.
-std::unique_ptr<Face> begin(const data::GameLibrary& library, const engine::Record& record,
-                            Retraced& out) {
+namespace {
+
+// Starts the game a record is of; false when it cannot be started.
+bool begin(const data::GameLibrary& library, const engine::Record& record, Retraced& out) {
   auto match = library.start(record.scenario, record.options);
   if (!match) {
     out.fault = sentence_of(match.error());
-    return nullptr;
+    return false;
   }
   if (!record.rules.empty() && record.rules != (*match)->rules()) {
     out.fault = "the record was made under '" + record.rules + "'; this program plays '" +
                 (*match)->rules() + "'";
-    return nullptr;
+    return false;
   }
   auto session = std::make_unique<Session>(std::move(*match), Dice::kManual, record.seed);
   if (!record.set_up.empty()) {
     const auto faults = session->set_up_from(record.set_up);
     if (!faults.empty()) {
       out.fault = sentence_of(faults.front());
-      return nullptr;
+      return false;
     }
   }
   out.session = std::move(session);
-  auto face = face_of(library, out.session->match());
-  std::string heading = heading_of(*face, out.session->match());
+  std::string heading = out.session->match().heading();
   out.deeds.push_back({"", std::move(heading), out.session->begin()});
-  return face;
+  return true;
 }
 
 }  // namespace
 
 Retraced retrace(const data::GameLibrary& library, const engine::Record& record, int most) {
   Retraced out;
-  const auto face = begin(library, record, out);
-  if (!face) return out;
-  std::string plain;  // the heading without the day, which is quickly told
-  std::string heading;
+  if (!begin(library, record, out)) return out;
   for (const auto& line : record.lines) {
     if (most >= 0 && static_cast<int>(out.deeds.size()) > most) break;
-    const engine::Match& match = out.session->match();
-    if (match.heading() != plain) {
-      plain = match.heading();
-      heading = heading_of(*face, match);
-    }
+    std::string heading = out.session->match().heading();
     auto done = out.session->act_recorded(line.action);
     if (!done) {
       out.fault = sentence_of(done.error());
       out.line = line.number;
       return out;
     }
-    out.deeds.push_back({line.action, heading, std::move(*done)});
+    out.deeds.push_back({line.action, std::move(heading), std::move(*done)});
   }
   return out;
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/table/terminal.hpp"
 #include "data/library.hpp"
 #include "engine/session.hpp"
 
@@ -33,5 +34,7 @@ Retraced retrace_text(const data::GameLibrary& library, const std::string& text,
 
 // "8.12: Merode has not attacked": the rule of a refusal before its sentence.
 std::string sentence_of(const engine::Refusal& refusal);
+// One event as a sentence with its rule.
+std::string event_text(const Screen& screen, const engine::Json& event);
 
 }  // namespace tercio::cli

@@ -51,7 +51,7 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
     return tl::unexpected(
         fmt::format("--log-file {}: {}", log.file, std::system_category().message(errno)));
   }
-  std::unique_ptr<Serving> out(new Serving(content, log, std::move(file)));
+  std::unique_ptr<Serving> out(new Serving(log, std::move(file)));
   auto server = net::Server::open(settings, out->log_);
   if (!server) return tl::unexpected(server.error());
   out->server_ = std::move(*server);
@@ -65,9 +65,6 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
       .games = games_with_briefs(content.library),
       .rules = content.rules,
       .rulings = data::parse_rulings(data::embedded_rulings()),
-      .order = [&orders = out->orders_](
-                   const engine::Match& match, const std::string& seat,
-                   const std::string& words) { return orders.read(match, seat, words); },
       .post = [&to = *out->server_](std::function<void()> work) { to.post(std::move(work)); },
       .seconds = steady_seconds,
       .time = seconds_since_1970};

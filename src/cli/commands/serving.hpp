@@ -7,7 +7,6 @@
 #include <string>
 
 #include "cli/commands/commands.hpp"
-#include "cli/table/typed_order.hpp"
 #include "net/server.hpp"
 #include "server/log.hpp"
 #include "server/sqlite_store.hpp"
@@ -38,14 +37,12 @@ class Serving {
   };
   using File = std::unique_ptr<std::FILE, Closes>;
 
-  Serving(const Content& content, const LogSettings& log, File file)
+  Serving(const LogSettings& log, File file)
       : log_file_(std::move(file)),
-        log_(log.level, log.style, log_file_ ? log_file_.get() : stderr),
-        orders_(content.library) {}
+        log_(log.level, log.style, log_file_ ? log_file_.get() : stderr) {}
 
   File log_file_;  // null: the log goes to standard error
   server::Log log_;
-  TypedOrders orders_;
   std::unique_ptr<net::Server> server_;
   std::unique_ptr<server::SqliteStore> store_;
   std::unique_ptr<server::Hub> hub_;

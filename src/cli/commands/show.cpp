@@ -6,10 +6,12 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "advice/adviser.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/files.hpp"
 #include "cli/commands/retrace.hpp"
 #include "cli/table/face.hpp"
+#include "cli/table/print.hpp"
 
 namespace tercio::cli {
 
@@ -20,7 +22,14 @@ constexpr int kWidthOfFiles = 160;  // where there is no terminal, the map is dr
 struct Shown {
   std::unique_ptr<engine::Match> match;
   std::unique_ptr<Face> face;
+  std::unique_ptr<advice::Adviser> adviser;
 };
+
+std::optional<Shown> shown_of(const Content& content, std::unique_ptr<engine::Match> match) {
+  const auto game = game_of(content.library, *match);
+  if (!game) return std::nullopt;
+  return Shown{std::move(match), make_face(*game), advice::make_adviser(*game)};
+}
 
 std::optional<Shown> started(const Content& content, const std::string& scenario,
                              const OptionChoices& options) {
@@ -29,8 +38,7 @@ std::optional<Shown> started(const Content& content, const std::string& scenario
     complain(sentence_of(match.error()));
     return std::nullopt;
   }
-  auto face = face_of(content.library, **match);
-  return Shown{std::move(*match), std::move(face)};
+  return shown_of(content, std::move(*match));
 }
 
 std::optional<Shown> recorded(const Content& content, const std::string& file) {
@@ -45,8 +53,7 @@ std::optional<Shown> recorded(const Content& content, const std::string& file) {
                              : fmt::format("{}: {}", file, played.fault));
     return std::nullopt;
   }
-  const auto& match = played.session->match();
-  return Shown{match.clone(), face_of(content.library, match)};
+  return shown_of(content, played.session->match().clone());
 }
 
 std::optional<Shown> position(const Content& content, const ShowArguments& arguments) {
@@ -92,18 +99,16 @@ int run_show(const Common& common, const ShowArguments& arguments) {
     return complain(
         fmt::format("there is no side '{}'; the sides are {}", seat, fmt::join(sides, ", ")));
   }
-  const engine::Json state = seat.empty() ? match.state() : match.view(seat);
+  const advice::View view = shown->adviser->view(match, seat);
   std::cout << screen.paint(Role::kHeading, title_of(content->library, match.scenario())) << '\n'
-            << face.heading(match, state) << "\n\n";
+            << view.heading << "\n\n";
   if (arguments.as_list) {
-    std::cout << face.position(screen, state, "") << '\n';
+    std::cout << position_text(screen, view, shown->adviser->board(), "") << '\n';
   } else {
-    const MapPicture drawn = face.map(screen, state, window, {});
+    const MapPicture drawn = face.map(screen, match, seat, window, {});
     std::cout << drawn.map << '\n' << drawn.legend << '\n';
   }
-  std::cout << face.facts(screen, state);
-  // What the other side may do is not for these eyes.
-  if (seat.empty() || seat == match.to_act()) std::cout << face.guidance(screen, match, state);
+  std::cout << facts_text(screen, view) << prompt_text(screen, view, shown->adviser->verbs());
   if (arguments.tags) std::cout << '\n' << face.provenance(screen);
   return kOk;
 }

@@ -4,16 +4,22 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 
+#include "advice/orders/typed.hpp"
 #include "cli/commands/files.hpp"
 #include "cli/commands/retrace.hpp"
-#include "cli/table/line_reader.hpp"
-#include "cli/table/table_help.hpp"
-#include "cli/table/wording.hpp"
+#include "cli/table/help.hpp"
+#include "cli/table/print.hpp"
 #include "engine/words.hpp"
 
 namespace tercio::cli {
 
+using advice::is_hex_number;
+using advice::order_words;
+using advice::Resolved;
+using advice::TypedOrder;
+using advice::Verb;
 using engine::Dice;
 using engine::Json;
 using engine::Session;
@@ -44,23 +50,37 @@ bool take_force(std::string& text) {
   return true;
 }
 
+// Whether an event opens or closes a part of the game.
+bool is_frame(const Json& event) {
+  const std::string type = event["type"];
+  return type.ends_with("-began") || type == "day-ended";
+}
+
 }  // namespace
 
-Table::Table(const Content& content, std::istream& in, std::ostream& out, TableSettings settings)
-    : content_(content), in_(in), out_(out), settings_(std::move(settings)) {}
+Table::Table(const Content& content, Lines& lines, std::ostream& out, TableSettings settings)
+    : content_(content), lines_(lines), out_(out), settings_(std::move(settings)) {
+  lines_.complete_with([this](const std::string& line) { return completions(line); });
+}
+
+Table::~Table() { lines_.complete_with({}); }
 
 // ---- Games
 
 bool Table::adopt(std::unique_ptr<Session> session) {
-  auto face = face_of(content_.library, session->match());
-  if (!face) return false;
-  face_ = std::move(face);
+  const auto game = game_of(content_.library, session->match());
+  if (!game) return false;
+  face_ = make_face(*game);
+  adviser_ = advice::make_adviser(*game);
+  board_ = adviser_->board();
   session_ = std::move(session);
   log_.clear();
+  passed_.clear();
   heading_.clear();
   refused_.reset();
   warned_ = false;
-  asked_to_end_ = false;
+  asked_ = false;
+  position_changed();
   return true;
 }
 
@@ -73,7 +93,8 @@ std::string Table::start(const std::string& scenario, const OptionChoices& optio
   if (!adopt(std::make_unique<Session>(std::move(*match), dice, seed))) return "no such game";
   saved_length_ = 0;
   say(screen().paint(Role::kHeading, title_of(content_.library, scenario)) + '\n');
-  const engine::Happened happened = session_->begin();
+  engine::Happened happened = session_->begin();
+  position_changed();
   write_down(happened, session_->length());
   announce(happened);
   return {};
@@ -103,22 +124,49 @@ std::string Table::load(const std::string& file) {
 
 void Table::set_dice(Dice dice) {
   session_->go_on_with(dice);
+  position_changed();
   announce({});
+}
+
+const data::BattleInfo& Table::battle() const {
+  return *content_.library.battle_of(match().scenario());
+}
+
+// ---- Who looks
+
+std::string Table::asker() const {
+  const auto sides = match().sides();
+  const std::string decides =
+      match().dice_to_act() ? engine::thrower_of(match()) : match().to_act();
+  return std::find(sides.begin(), sides.end(), decides) == sides.end() ? sides.front() : decides;
+}
+
+std::string Table::seat() const {
+  return settings_.open || !board_.hidden || match().over() ? "" : asker();
+}
+
+const advice::View& Table::view() const {
+  const bool all = board_.hidden && seat().empty();
+  if (!view_) view_ = adviser_->view(match(), all ? "" : asker());
+  return *view_;
 }
 
 // ---- The loop
 
 bool Table::read(const std::string& prompt, std::string& line) {
-  if (settings_.interactive) say(prompt);
-  const LineRead got = read_line(in_, line, kLongestOrder);
+  const LineRead got = lines_.read(prompt, line, kLongestOrder);
   if (got == LineRead::kEnd) return false;
-  if (got == LineRead::kTooLong) line = "# a line of more than 4096 characters was skipped";
-  if (!line.empty() && line.back() == '\r') line.pop_back();
-  if (!settings_.interactive) say("> " + line + '\n');
+  if (got == LineRead::kTooLong) {
+    line.clear();
+    refuse("a line of more than 4096 characters was skipped");
+  }
   return true;
 }
 
-std::string Table::prompt() const { return screen().paint(Role::kHeading, face_->prompt(match())); }
+std::string Table::prompt() const {
+  if (match().over()) return "> ";
+  return (match().dice_to_act() ? "Dice" : side_title(board_, match().to_act())) + "> ";
+}
 
 void Table::run() {
   std::string line;
@@ -134,26 +182,45 @@ void Table::run() {
   }
 }
 
-bool Table::obey(const std::string& line) {
-  const Words words = order_words(line);
-  if (words.empty() || words[0].front() == '#') return true;
-  Resolved verb = resolve_word(words[0] == "?" ? "help" : words[0], verbs());
-  if (verb.candidates.size() > 1) verb.value = face_->meant(verb.candidates, match());
-  const bool leaving = verb.value == "quit";
-  if (leaving) return quit(words.size() > 1 && words[1] == "force");
-  warned_ = false;
-  if (verb.value != "end") asked_to_end_ = false;
-  if (!verb.value.empty()) {
-    dispatch(verb.value, line, words);
-    return true;
+// ---- Words
+
+Table::Word Table::word_of(const std::string& typed) const {
+  const Resolved order = advice::resolve_verb(typed, adviser_->verbs(), view().prompt);
+  std::vector<std::pair<std::string, Word::Kind>> known;
+  for (const Verb& verb : table_verbs()) known.emplace_back(verb.verb, Word::Kind::kVerb);
+  for (const std::string& topic : topics_of(view())) known.emplace_back(topic, Word::Kind::kTopic);
+  for (const auto& info : view().overlays) known.emplace_back(info.id, Word::Kind::kOverlay);
+  std::vector<std::string_view> names;
+  for (const auto& [name, kind] : known) {
+    if (name == typed && order.value != typed) return {kind, name, {}};
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
-  // Not a verb: perhaps a piece to which the phase gives the verb.
-  const PieceNames names(state());
-  const bool piece =
-      words.size() > 1 && !names.piece(words[0].substr(0, words[0].find(',')), {}).value.empty();
-  const bool hex = words.size() > 1 && is_hex_number(words[0].substr(0, words[0].find(',')));
-  if (piece || hex) {
-    act(words);
+  // An order goes before a question: `m` moves.
+  if (!order.value.empty()) return {Word::Kind::kOrder, order.value, {}};
+  Resolved other = advice::resolve_word(typed, names);
+  for (const auto& [name, kind] : known) {
+    if (name == other.value) return {kind, name, {}};
+  }
+  Word out;
+  out.candidates = order.candidates;
+  out.candidates.insert(out.candidates.end(), other.candidates.begin(), other.candidates.end());
+  return out;
+}
+
+bool Table::obey(const std::string& line) {
+  const auto typed = advice::split_words(line);
+  if (typed.empty() || typed[0].front() == '#') return true;
+  const std::string joined = reader()->names().joined(line);
+  const Words words = order_words(joined);
+  if (words.empty()) return true;
+  const Word verb = word_of(words[0] == "?" ? "help" : words[0]);
+  if (verb.text == "quit") return quit(words.size() > 1 && words[1] == "force");
+  warned_ = false;
+  if (verb.kind != Word::Kind::kOrder) asked_ = false;
+  if (verb.kind != Word::Kind::kNone) {
+    dispatch(verb, line, words);
+  } else if (words.size() > 1 && is_hex_number(words[0].substr(0, words[0].find(',')))) {
+    act(words);  // a hex to which the phase gives the verb
   } else if (verb.candidates.size() > 1) {
     refuse(fmt::format("'{}' can be {}", words[0], fmt::join(verb.candidates, ", ")));
   } else {
@@ -162,34 +229,35 @@ bool Table::obey(const std::string& line) {
   return true;
 }
 
-const data::BattleInfo& Table::battle() const {
-  return *content_.library.battle_of(match().scenario());
+void Table::dispatch(const Word& verb, const std::string& line, Words words) {
+  words[0] = verb.text;
+  switch (verb.kind) {
+    case Word::Kind::kOrder:
+      return act(words);
+    case Word::Kind::kTopic:
+      return say(topic_text(screen(), view(), verb.text));
+    case Word::Kind::kOverlay:
+      words.insert(words.begin(), "overlay");
+      return overlay(words);
+    case Word::Kind::kNone:
+      return;
+    case Word::Kind::kVerb:
+      break;
+  }
+  for (const Verb& known : table_verbs()) {
+    if (known.verb != verb.text) continue;
+    return known.kind == Verb::Kind::kQuestion ? ask(words, rest_of(line))
+                                               : manage(verb.text, words, rest_of(line));
+  }
 }
 
-std::vector<std::string_view> Table::verbs() const {
-  std::vector<std::string_view> out;
-  for (const auto some : {face_->verbs(), game_verbs()}) {
-    for (const TableVerb& verb : some) out.push_back(verb.verb);
-  }
-  return out;
-}
-
-void Table::dispatch(const std::string& verb, const std::string& line, const Words& typed) {
-  Words words = typed;
-  words[0] = verb;
-  std::string rest = rest_of(line);
-  for (const TableVerb& known : face_->verbs()) {
-    if (known.verb != verb) continue;
-    return known.kind == TableVerb::Kind::kOrder ? act(words) : ask(words, rest);
-  }
+void Table::manage(const std::string& verb, const Words& words, std::string rest) {
   if (verb == "undo") return undo(words);
-  if (verb == "help") {
-    const std::string topic = words.size() > 1 ? words[1] : "";
-    const Resolved found = resolve_word(topic, verbs());
-    say(table_help(screen(), face_->verbs(), found.value.empty() ? topic : found.value));
-  } else if (verb == "save") {
-    save(rest);
-  } else if (verb == "load") {
+  if (verb == "help") return help(words);
+  if (verb == "save") return save(rest);
+  if (verb == "open") return set_open(rest);
+  if (verb == "pass") return set_pass(rest);
+  if (verb == "load") {
     const bool forced = take_force(rest);
     reload(rest, forced);
   } else if (verb == "autosave") {
@@ -199,9 +267,48 @@ void Table::dispatch(const std::string& verb, const std::string& line, const Wor
   } else if (verb == "dice") {
     if (rest != "auto" && rest != "manual") return refuse("the form is: dice auto | manual");
     set_dice(rest == "auto" ? Dice::kAuto : Dice::kManual);
-  } else if (verb == "open") {
-    set_open(rest);
   }
+}
+
+void Table::help(const Words& words) {
+  const std::string topic = words.size() > 1 ? words[1] : "";
+  const Word found = topic.empty() ? Word{} : word_of(topic);
+  auto more = topics_of(view());
+  for (const auto& info : view().overlays) {
+    if (std::find(more.begin(), more.end(), info.id) == more.end()) more.push_back(info.id);
+  }
+  say(table_help(screen(), adviser_->verbs(), found.text.empty() ? topic : found.text,
+                 fmt::format("{}", fmt::join(more, ", "))));
+}
+
+std::vector<std::string> Table::completions(const std::string& line) const {
+  if (!session_) return {};
+  const auto begin = line.find_last_of(" ,");
+  const std::string word =
+      advice::lower_case(begin == std::string::npos ? line : line.substr(begin + 1));
+  std::vector<std::string> out;
+  const auto add = [&](std::string_view candidate) {
+    if (candidate.starts_with(word) && std::find(out.begin(), out.end(), candidate) == out.end()) {
+      out.emplace_back(candidate);
+    }
+  };
+  if (begin == std::string::npos) {
+    for (const Verb& verb : adviser_->verbs()) add(verb.verb);
+    for (const Verb& verb : table_verbs()) add(verb.verb);
+    for (const std::string& topic : topics_of(view())) add(topic);
+    for (const auto& info : view().overlays) add(info.id);
+    return out;
+  }
+  for (const auto& [piece, deeds] : view().ready) add(piece);
+  if (out.empty()) {
+    for (const auto& counter : view().counters) {
+      if (counter.place == advice::Place::kMap || counter.place == advice::Place::kWaiting) {
+        add(counter.id);
+      }
+    }
+  }
+  for (const std::string& side : match().sides()) add(side);
+  return out;
 }
 
 // ---- Telling
@@ -241,24 +348,21 @@ const std::vector<Json>& Table::known(const engine::Happened& happened) const {
                            : happened.known_to(static_cast<std::size_t>(it - sides.begin()));
 }
 
-void Table::set_open(const std::string& word) {
-  if (word != "" && word != "on" && word != "off") return refuse("the form is: open [off]");
-  settings_.open = word != "off";
-  if (face_->seat(match()).empty()) return say_line("Nothing is hidden in this game.");
-  say_line(settings_.open ? "Everything is shown now, whoever decides; `open off` hides it again."
-                          : "Each side is shown only what it may see.");
-}
-
 void Table::tell(const std::vector<Json>& events) {
   for (std::size_t i = 0; i < events.size(); ++i) {
-    if (const ToldTogether told = face_->together(events, i); told.events > 0) {
-      say_item(told.text);
-      i += told.events - 1;
+    // Many pieces placed at once are told together.
+    constexpr std::size_t kTogether = 4;
+    std::vector<std::string> placed;
+    for (std::size_t j = i; j < events.size() && events[j]["type"] == "deployed"; ++j) {
+      placed.push_back(events[j]["text"].get<std::string>());
+    }
+    if (placed.size() > kTogether) {
+      say(screen().wrap(fmt::format("{}", fmt::join(placed, ", ")), 2, 4) + '\n');
+      i += placed.size() - 1;
       continue;
     }
-    const Json& event = events[i];
-    const bool frame = face_->is_frame(event);
-    const std::string text = event_text(screen(), event);
+    const bool frame = is_frame(events[i]);
+    const std::string text = event_text(screen(), events[i]);
     say(screen().wrap(frame ? screen().paint(Role::kFaint, "— ") + text : text, frame ? 0 : 2, 4) +
         '\n');
   }
@@ -266,51 +370,61 @@ void Table::tell(const std::vector<Json>& events) {
 
 void Table::announce(const engine::Happened& happened) {
   tell(known(happened));
-  const Json now = state();
+  if (settings_.pass) tell(known(pass_idle_phases()));
   if (match().over()) {
-    say('\n' + screen().paint(Role::kHeading, match().heading()) + '\n' +
-        face_->score(screen(), now));
+    say('\n' + screen().paint(Role::kHeading, view().heading) + '\n' +
+        score_text(screen(), view(), board_));
     return;
   }
-  const std::string heading = face_->heading(match(), now);
-  const std::string step = face_->step(match());
-  if (heading != heading_ || step != step_) {
-    const bool first = heading != heading_;
-    heading_ = heading;
-    step_ = step;
-    say('\n' + screen().paint(Role::kHeading, "== " + heading_ + " ==") + '\n' +
-        face_->opening(screen(), match(), now, first));
+  // The steps of one phase are told like phases.
+  const auto& ribbon = view().ribbon;
+  std::string heading = view().heading;
+  if (ribbon.at >= 0 && ribbon.at < static_cast<int>(ribbon.steps.size())) {
+    const std::string step = advice::small(ribbon.steps[static_cast<std::size_t>(ribbon.at)].title);
+    if (advice::lower_case(heading).find(advice::lower_case(step)) == std::string::npos) {
+      heading += ": " + step;
+    }
   }
-  say(face_->guidance(screen(), match(), now));
+  if (heading != heading_) {
+    heading_ = heading;
+    say('\n' + screen().paint(Role::kHeading, "== " + heading_ + " ==") + '\n');
+  }
+  say(prompt_text(screen(), view(), adviser_->verbs()));
 }
 
 // ---- Orders
 
-bool Table::asks_to_end(const Order& order, bool forced) {
-  const bool again = asked_to_end_;
-  asked_to_end_ = false;
-  if (order.action != "end" || !order.rest.empty() || again || forced) return false;
+bool Table::asks_first(const TypedOrder& order, bool forced) {
+  const bool again = asked_;
+  asked_ = false;
+  if (!order.rest.empty() || again || forced) return false;
   if (match().check(order.action)) return false;  // the refusal says it
-  const std::string left = face_->left_undone(match(), state());
-  if (left.empty()) return false;
-  asked_to_end_ = true;
-  refuse(left);
+  const auto& orders = view().orders;
+  const auto it = std::find_if(orders.begin(), orders.end(), [&](const advice::Order& button) {
+    return button.action == order.action;
+  });
+  if (it == orders.end() || it->confirm.empty()) return false;
+  asked_ = true;
+  refuse(fmt::format("{} Type `{}` again to do it", it->confirm, order.action));
   return true;
 }
 
 void Table::act(const Words& words) {
-  const Json now = state();
-  const PieceNames names(now);
   const bool forced = words.size() == 2 && words[0] == "end" && words[1] == "force";
-  const Order order = face_->orders(names, match())->read(forced ? Words{"end"} : words);
+  const TypedOrder order = reader()->read(forced ? Words{"end"} : words);
   if (!order.fault.empty()) return refuse(order.fault);
-  if (asks_to_end(order, forced)) return;
+  if (asks_first(order, forced)) return;
   if (order.action.starts_with("roll") && session_->dice() == Dice::kAuto) {
-    return refuse("the program throws the dice here (`dice manual` changes that)");
+    return refuse("the program rolls the dice here (`dice manual` changes that)");
   }
+  carry_out(order);
+}
+
+void Table::carry_out(const TypedOrder& order) {
   const auto first = session_->act(order.action);
   if (!first) return refuse(first.error());
   refused_.reset();
+  position_changed();
   write_down(*first, session_->length());
   engine::Happened happened = *first;
   std::optional<engine::Refusal> refusal;
@@ -320,12 +434,37 @@ void Table::act(const Words& words) {
       refusal = more.error();
       break;
     }
+    position_changed();
     write_down(*more, session_->length());
     happened.add({.action = action, .events = more->events, .seen = more->seen});
   }
-  autosave();
   announce(happened);
+  autosave();
   if (refusal) refuse(*refusal);
+}
+
+bool Table::has_nothing_to_do() const {
+  if (match().over() || match().dice_to_act() || !view().ready.empty()) return false;
+  const auto& orders = view().orders;
+  return orders.size() == 1 && orders.front().action == "end" && !orders.front().refused &&
+         std::none_of(view().todo.begin(), view().todo.end(),
+                      [](const auto& todo) { return todo.must; });
+}
+
+engine::Happened Table::pass_idle_phases() {
+  engine::Happened out;
+  constexpr int kMost = 64;
+  for (int i = 0; i < kMost && has_nothing_to_do(); ++i) {
+    say_line(fmt::format("Nothing to do: {} ({} ends by itself).",
+                         advice::small(view().prompt.text), view().heading));
+    const auto done = session_->act("end");
+    if (!done) break;
+    position_changed();
+    passed_.insert(session_->length());
+    write_down(*done, session_->length());
+    out.add({.action = "end", .events = done->events, .seen = done->seen});
+  }
+  return out;
 }
 
 // `undo` is the wish of the side that decides now; another side is named.
@@ -339,7 +478,14 @@ void Table::undo(const Words& words) {
       if (asker.seat.empty()) return;
     }
   }
+  // What ended by itself is undone with what came before it.
+  while (passed_.contains(session_->length())) {
+    const std::size_t length = session_->length();
+    if (!session_->undo({.seat = session_->asker_by_default()})) break;
+    passed_.erase(length);
+  }
   const auto undone = session_->undo(asker);
+  position_changed();
   if (!undone) return explain_undo(undone.error(), asker);
   std::erase_if(log_, [&](const LogEntry& entry) { return entry.length > session_->length(); });
   saved_length_ = std::min(saved_length_, session_->length());
@@ -354,11 +500,30 @@ void Table::explain_undo(const engine::Refusal& refusal, const Session::Asker& a
   const auto last = session_->last_undoable();
   if (!last || asker.agreed) return;
   if (last->side != asker.seat && !session_->why_not_undo({.seat = last->side})) {
-    say_line(fmt::format("It was: {}. The {} player takes it back with `undo {}`.",
-                         last->words_for(asker.seat), face_->side_title(last->side), last->side));
+    say_line(fmt::format("It was: {}. The {} player undoes it with `undo {}`.",
+                         last->words_for(asker.seat), side_title(board_, last->side), last->side));
   } else if (!session_->why_not_undo({.seat = asker.seat, .agreed = true})) {
-    say_line("If both players agree, `undo agreed` takes it back.");
+    say_line("If both players agree, `undo agreed` undoes it.");
   }
+}
+
+// ---- The game as a table and a file
+
+void Table::set_open(const std::string& word) {
+  if (word != "" && word != "on" && word != "off") return refuse("the form is: open [off]");
+  settings_.open = word != "off";
+  position_changed();
+  if (!board_.hidden) return say_line("Nothing is hidden in this game.");
+  say_line(settings_.open ? "Everything is shown now, whoever decides; `open off` hides it again."
+                          : "Each side is shown only what it may see.");
+}
+
+void Table::set_pass(const std::string& word) {
+  if (word != "on" && word != "off") return refuse("the form is: pass on | off");
+  settings_.pass = word == "on";
+  say_line(settings_.pass ? "A phase in which you can do nothing ends by itself."
+                          : "Every phase waits for `end`.");
+  if (settings_.pass) announce({});
 }
 
 void Table::autosave() {
@@ -393,7 +558,7 @@ bool Table::quit(bool forced) {
   const bool unsaved = session_->length() > saved_length_;
   if (!unsaved || forced || warned_) return false;
   warned_ = true;
-  refuse("this game is not saved: `save <file>` saves it, `quit` again leaves without");
+  refuse("this game is not saved: `save <file>` saves it, `quit` again leaves without saving");
   return true;
 }
 

@@ -1,34 +1,42 @@
 // A table for two people at one terminal: orders and questions as lines of text.
 #pragma once
 
-#include <istream>
 #include <memory>
+#include <optional>
 #include <ostream>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
+#include "advice/adviser.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/table/desk.hpp"
 #include "cli/table/face.hpp"
-#include "cli/table/order.hpp"
+#include "cli/table/lines.hpp"
 #include "cli/table/terminal.hpp"
 #include "engine/session.hpp"
 
 namespace tercio::cli {
 
+using Words = std::vector<std::string>;
+
 struct TableSettings {
   Screen screen;
-  bool interactive = false;  // a person types; otherwise lines are echoed
+  bool interactive = false;  // a person types
   std::string autosave{};    // a file, or empty
   bool open = false;         // nothing is hidden from the side that decides
+  bool pass = false;         // a phase in which nothing can be done ends by itself
 };
 
-class Table final : private Desk {
+class Table {
  public:
-  Table(const Content& content, std::istream& in, std::ostream& out, TableSettings settings);
+  // All have to outlive it.
+  Table(const Content& content, Lines& lines, std::ostream& out, TableSettings settings);
+  ~Table();
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
 
   // Starts a game, or loads one. Returns what is wrong; empty: nothing.
   std::string start(const std::string& scenario, const OptionChoices& options, engine::Dice dice,
@@ -42,6 +50,8 @@ class Table final : private Desk {
   void run();
   // Carries out one line. Returns false when the players leave.
   bool obey(const std::string& line);
+  // What the last word of a line could become.
+  std::vector<std::string> completions(const std::string& line) const;
 
  private:
   struct LogEntry {
@@ -50,74 +60,104 @@ class Table final : private Desk {
     std::string seat;  // the side to which it is told so; empty: to an open table
     bool common;       // … and to both sides
   };
+  // What a first word is.
+  struct Word {
+    enum class Kind { kNone, kOrder, kVerb, kTopic, kOverlay } kind = Kind::kNone;
+    std::string text{};                     // in full
+    std::vector<std::string> candidates{};  // when several fit
+  };
 
-  // --- What the answers have to work with ---
-  const engine::Match& match() const override { return session_->match(); }
-  engine::Json state() const override {
-    return settings_.open ? match().state() : face_->shown(match());
-  }
-  const Screen& screen() const override { return settings_.screen; }
-  void say(const std::string& text) override { out_ << text << std::flush; }
-  void refuse(const std::string& text) override;
-  void refuse(const engine::Refusal& refusal) override;
+  const engine::Match& match() const { return session_->match(); }
+  const Screen& screen() const { return settings_.screen; }
+  // The position as those at the table may see it; made once a position.
+  const advice::View& view() const;
+  // The side for whose eyes the table tells things now; empty: everything is told.
+  std::string seat() const;
+  // … and whose questions it answers: that side, or the one that decides.
+  std::string asker() const;
+  std::unique_ptr<advice::OrderReader> reader() const { return adviser_->reader(match(), view()); }
+  void position_changed() { view_.reset(); }
 
+  // --- Saying ---
+  void say(const std::string& text) { out_ << text << std::flush; }
+  void say_line(const std::string& text) { say(screen().wrap(text) + '\n'); }
+  // Says why something cannot be done or answered. A refusal of the rules is kept for `why`.
+  void refuse(const std::string& text);
+  void refuse(const engine::Refusal& refusal);
   // Tells what happened and what is to be done now.
   void announce(const engine::Happened& happened);
   void tell(const std::vector<engine::Json>& events);
   void write_down(const engine::Happened& happened, std::size_t length);
-  // The side for whose eyes the table tells things now; empty: everything is told.
-  std::string seat() const { return settings_.open ? "" : face_->seat(match()); }
-  // What that side may know of it.
+  // What the side that looks may know of it.
   const std::vector<engine::Json>& known(const engine::Happened& happened) const;
-  void set_open(const std::string& word);
-  void autosave();
   std::string prompt() const;
-  bool adopt(std::unique_ptr<engine::Session> session);
-  // The battle that is played, and the verbs understood.
-  const data::BattleInfo& battle() const;
-  std::vector<std::string_view> verbs() const;
+
+  // --- Words ---
+  Word word_of(const std::string& typed) const;
+  void dispatch(const Word& verb, const std::string& line, Words words);
+  void manage(const std::string& verb, const Words& words, std::string rest);
+  void help(const Words& words);
 
   // --- Orders ---
   void act(const Words& words);
-  // Whether `end` has to be said again, since somebody could still do something.
-  bool asks_to_end(const Order& order, bool forced);
+  // Carries out the actions of an order; what happened, and what was refused.
+  void carry_out(const advice::TypedOrder& order);
+  // Whether an order has to be said again, since it would leave something undone.
+  bool asks_first(const advice::TypedOrder& order, bool forced);
+  // Ends phases in which the side that decides can do nothing.
+  engine::Happened pass_idle_phases();
+  bool has_nothing_to_do() const;
+
+  // --- The game ---
+  bool adopt(std::unique_ptr<engine::Session> session);
+  const data::BattleInfo& battle() const;
   void undo(const Words& words);
   void explain_undo(const engine::Refusal& refusal, const engine::Session::Asker& asker);
+  void set_open(const std::string& word);
+  void set_pass(const std::string& word);
+  void autosave();
   void save(const std::string& file);
   void reload(const std::string& file, bool forced);
   bool quit(bool forced);
-  void dispatch(const std::string& verb, const std::string& line, const Words& words);
 
-  // --- Questions of every system (table_questions.cpp) ---
+  // --- Questions (questions.cpp) ---
   void ask(const Words& words, const std::string& rest);
   void why(const Words& words);
   void explain(const engine::Refusal& refusal);
   const data::RuleCase* rule_of(const engine::Refusal& refusal) const;
   void legal(const Words& words);
-  void legal_of(const std::string& piece);
   void reach(const Words& words);
+  void targets(const Words& words);
+  void odds(const Words& words);
+  void sight(const Words& words);
   void zones(const Words& words);
-  void pieces(const Words& words);
+  void what(const Words& words);
+  void overlay(const Words& words);
+  std::optional<advice::Overlay> overlay_named(const Words& words);
   void map(const Words& words);
-  void list(const Words& words);
   void log(const Words& words);
   std::vector<std::string> known_log() const;
+  // A side; empty and a refusal when there is none of that name.
   std::string side_named(const std::string& word);
-  MapMarks marks_of_reach(const std::string& piece);
+  std::optional<advice::Selection> selection_of(const std::string& word,
+                                                advice::OrderReader::Wanted wanted);
 
   const Content& content_;
-  std::istream& in_;
+  Lines& lines_;
   std::ostream& out_;
   TableSettings settings_;
   std::unique_ptr<Face> face_;
+  std::unique_ptr<advice::Adviser> adviser_;
+  advice::Board board_;
   std::unique_ptr<engine::Session> session_;
+  mutable std::optional<advice::View> view_;
   std::vector<LogEntry> log_;
   std::string heading_;                     // the last one told
-  std::string step_;                        // … and the step of it
   std::optional<engine::Refusal> refused_;  // the last refusal, for `why`
-  std::size_t saved_length_ = 0;            // of the game when it was saved
-  bool warned_ = false;                     // that leaving loses the game
-  bool asked_to_end_ = false;               // … that `end` leaves something undone
+  std::set<std::size_t> passed_;  // lengths of the game after a phase that ended by itself
+  std::size_t saved_length_ = 0;  // of the game when it was saved
+  bool warned_ = false;           // that leaving loses the game
+  bool asked_ = false;            // … that an order leaves something undone
 };
 
 }  // namespace tercio::cli

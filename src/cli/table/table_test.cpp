@@ -62,7 +62,8 @@ class TableTest : public ::testing::Test {
   std::string loaded(const std::string& path, const std::string& lines) {
     std::istringstream in(lines);
     std::ostringstream out;
-    Table table(content(), in, out, {.screen = {false, 200}});
+    StreamLines typed(in, out, false);
+    Table table(content(), typed, out, {.screen = {false, 200}});
     EXPECT_EQ(table.load(path), "");
     table.run();
     return out.str();
@@ -71,7 +72,8 @@ class TableTest : public ::testing::Test {
                       Dice dice = Dice::kManual, const std::string& autosave = "") {
     std::istringstream in(lines);
     std::ostringstream out;
-    Table table(content(), in, out, {.screen = {false, 200}, .autosave = autosave});
+    StreamLines typed(in, out, false);
+    Table table(content(), typed, out, {.screen = {false, 200}, .autosave = autosave});
     EXPECT_EQ(table.start(scenario, {}, dice, "seed"), "");
     table.run();
     return out.str();
@@ -88,7 +90,8 @@ TEST_F(TableTest, tells_the_turn_and_what_may_be_done) {
 TEST_F(TableTest, the_prompt_names_who_decides) {
   std::istringstream in("end\n");
   std::ostringstream out;
-  Table table(content(), in, out, {.screen = {false, 200}, .interactive = true});
+  StreamLines typed(in, out, true);
+  Table table(content(), typed, out, {.screen = {false, 200}, .interactive = true});
   EXPECT_EQ(table.start("rocroi/historical", {}, Dice::kManual, "seed"), "");
   table.run();
   EXPECT_THAT(out.str(), HasSubstr("French> "));
