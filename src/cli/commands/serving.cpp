@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/table/face.hpp"
 #include "data/rulings.hpp"
 
 namespace tercio::cli {
