@@ -345,8 +345,8 @@ lw::System read_system(const Value& root, std::vector<lw::OptionDefinition>& opt
   Table file(root);
   require_format(file, "tercio-system/1");
   file.choice("system", std::array{"lace-wars"sv});
-  system.period = file.text_or("period", "1760");
   lw::System system;
+  system.period = file.text_or("period", "1760");
   read_rows<lw::Terrain>(file, "terrain", "terrain", system.terrain, read_terrain);
   read_rows<lw::SideTerrain>(file, "hexside", "hexside", system.sides, read_side);
   read_ratios(file, system);

@@ -148,8 +148,8 @@ SystemFile read_system(const Value& root) {
   Table file(root);
   require_format(file, "tercio-system/1");
   file.choice("system", std::array{"thirty-years-war"sv});
-  system.period = file.text_or("period", "1640");
   SystemFile read;
+  read.system.period = file.text_or("period", "1640");
   read_terrain_chart(file, read.system);
   read_fire_table(file, read.system);
   read_combat_table(file, read.system);
