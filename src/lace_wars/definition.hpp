@@ -239,10 +239,10 @@ struct FormationDefinition {
   std::string id;
   std::string name;
   int side = 0;
-  std::string colour{};    // that of its side, or its own
   int demoralisation = 0;  // 13.1
   std::string rule;
   Tag tag = Tag::kStated;
+  std::string colour{};    // that of its side, or its own
 };
 
 struct PieceDefinition {

@@ -121,9 +121,9 @@ struct ArmyDefinition {
   std::string id;
   std::string name;
   int side = 0;
-  std::string colour{};  // that of its side, or its own
   // 20.x, 19.0: which eliminated units of the army count toward demoralization.
   bool only_infantry_losses = false;
+  std::string colour{};  // that of its side, or its own
 };
 
 // 11.0: a body of units that becomes demoralized together: an army, or a category of one.
