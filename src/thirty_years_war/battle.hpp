@@ -4,6 +4,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,6 +12,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "engine/told.hpp"
 #include "hex/flood.hpp"
 #include "thirty_years_war/denial.hpp"
 #include "thirty_years_war/event.hpp"
@@ -42,6 +44,7 @@ struct Alternative {
   const char* id = "";
   const char* text = "";
   const char* rule = "";
+  const char* meaning = "";  // what follows from it, in a sentence
 };
 
 // The cases of a battle's charge: when it is announced, what it doubles, what it costs.
@@ -216,6 +219,35 @@ class Battle {
   virtual Denial why_not_wait(const State&, PieceId piece) const;
   // Whether guns may leave the map or be lost (5.31: elsewhere they change hands).
   virtual bool guns_withdraw(const State&) const { return false; }
+
+  // --- What is told of a position -----------------------------------------------------------
+  // "day 2 of 3, 5 August"; empty: there is nothing to say of the day.
+  virtual std::string day_text(const State&) const { return {}; }
+  virtual int days() const { return 1; }
+  // Adds what holds by the exclusive rules, each with its case. A topic that begins with a plus is
+  // for those who ask for the topic, and for no list of everything.
+  virtual void tell_facts(const State&, std::vector<engine::Fact>&) const {}
+  // Adds what the exclusive rules say of a hex.
+  virtual void tell_hex(const State&, HexId, std::vector<engine::Fact>&) const {}
+  // Adds what is built, broken or held on the map.
+  virtual void tell_works(const State&, std::vector<engine::Work>&) const {}
+  // What the battle can show on the map, and one of these.
+  virtual std::vector<engine::OverlayInfo> overlays(const State&) const { return {}; }
+  virtual std::optional<engine::Overlay> overlay(const State&, std::string_view /*id*/) const {
+    return std::nullopt;
+  }
+  // 11.0 The losses of a category against its level; empty: its army is not in the battle.
+  virtual std::string level_text(const State&, int category) const;
+  // What a piece of must_move() loses by staying.
+  virtual Denial why_must_move(const State&, PieceId) const { return {}; }
+  // What is chosen among the alternatives, as in "the Bavarians choose …", and what it means.
+  virtual engine::Fact about_choice(const State&) const;
+  // The alternatives that are not open this time, and why.
+  virtual std::vector<engine::Fact> closed_alternatives(const State&) const { return {}; }
+  // What the die before the first Player-Turn decides.
+  virtual engine::Fact about_turn_die(const State&) const;
+  // What happens between two days.
+  virtual engine::Fact about_interregnum(const State&) const { return {}; }
 
   // --- Victory ------------------------------------------------------------------------------
   virtual std::vector<Award> awards(const State&) const = 0;

@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
+#include "engine/words.hpp"
 #include "thirty_years_war/breitenfeld/breitenfeld.hpp"
 #include "thirty_years_war/first_orders/first_orders.hpp"
 #include "thirty_years_war/freiburg/freiburg.hpp"
 #include "thirty_years_war/game.hpp"
 #include "thirty_years_war/rocroi/rocroi.hpp"
+#include "thirty_years_war/rules/demoralization.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
 
 namespace tercio::thirty_years_war {
@@ -162,6 +166,27 @@ Denial Battle::why_not_charge(const State&, PieceSet, PieceSet) const {
 
 int Battle::first_level(int category) const {
   return game().definition().categories[static_cast<std::size_t>(category)].level;
+}
+
+std::string Battle::level_text(const State& s, int category) const {
+  const auto index = static_cast<std::size_t>(category);
+  const auto army = static_cast<std::size_t>(game().definition().categories[index].army);
+  const int level = s.levels[index];
+  std::string out = engine::counted(s.losses[army], "strength point", "strength points") + " lost";
+  if (category_demoralized(s, category))
+    return out + fmt::format(" (limit {}): demoralized", level);
+  return out + fmt::format("; {} more and it is demoralized (limit {})",
+                           std::max(0, level - s.losses[army]), level);
+}
+
+engine::Fact Battle::about_choice(const State&) const {
+  return {.title = "how the army is set up",
+          .text = "The choice is made before the armies are set up.",
+          .rule = "3.0"};
+}
+
+engine::Fact Battle::about_turn_die(const State&) const {
+  return {.title = "The turn", .text = "A roll decides what this turn brings.", .rule = "4.0"};
 }
 
 }  // namespace tercio::thirty_years_war

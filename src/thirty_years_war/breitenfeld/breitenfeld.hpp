@@ -60,6 +60,9 @@ class Breitenfeld final : public Battle {
                  std::string& fault) const override;
   void position_edited(State& s, Levels levels) const override;
   void find_faults(const State& s, std::vector<PositionFault>& faults) const override;
+  // What is told of a position
+  void tell_facts(const State& s, std::vector<engine::Fact>& out) const override;
+  engine::Fact about_turn_die(const State& s) const override;
   // 21.0
   void unit_lost(State& s, PieceId unit, std::uint16_t before) const override;
   void leader_lost(State& s, PieceId leader) const override;
@@ -75,6 +78,8 @@ class Breitenfeld final : public Battle {
   Denial why_not_stay_at(const State& s, PieceId piece, HexId h) const;
   bool near_leader(const State& s, PieceId unit) const;
   bool is_released(const State& s, Side side) const;
+  Side side_of_collapse(const State& s) const;
+  engine::Fact about_visibility(const State& s) const;
   bool scores_for(const State& s, PieceId piece, HexId h) const;
   void read_released(State& s, const nlohmann::ordered_json& value, std::string& fault) const;
   void read_exited(State& s, const nlohmann::ordered_json& value, std::string& fault) const;

@@ -1,10 +1,8 @@
 // The facts of a Breitenfeld position as JSON.
-#include <array>
-#include <utility>
-
 #include <nlohmann/json.hpp>
 
 #include "thirty_years_war/breitenfeld/breitenfeld.hpp"
+#include "thirty_years_war/breitenfeld/exits.hpp"
 #include "thirty_years_war/rules/demoralization.hpp"
 #include "thirty_years_war/rules/disruption.hpp"
 #include "thirty_years_war/telling/tell.hpp"
@@ -19,15 +17,17 @@ void Breitenfeld::add_facts(const State& s, nlohmann::ordered_json& facts) const
   }
   facts["released"] = released;
   const BreitenfeldFacts& f = s.breitenfeld;
-  facts["exited"] = {{"allied_cavalry_south", f.allied_cavalry_exited_south},
-                     {"swedish_north", f.swedish_exited_north},
-                     {"imperialist_cavalry_north", f.imperialist_cavalry_exited_north},
-                     {"imperialist_south", f.imperialist_exited_south}};
+  for (const ExitSum& sum : kExitSums) facts["exited"][sum.id] = f.*sum.points;
   if (f.saxon_collapse_turn == 0) return;
   facts["saxon_collapse_turn"] = f.saxon_collapse_turn;
-  const bool second = f.saxon_collapse == 2 * f.saxon_collapse_turn;
+  facts["saxon_collapse_side"] = game().side_id(side_of_collapse(s));
+}
+
+// 20.13 Whose Player-Turn it was.
+Side Breitenfeld::side_of_collapse(const State& s) const {
+  const BreitenfeldFacts& f = s.breitenfeld;
   const Side first = first_side(s);
-  facts["saxon_collapse_side"] = game().side_id(second ? other(first) : first);
+  return f.saxon_collapse == 2 * f.saxon_collapse_turn ? other(first) : first;
 }
 
 bool Breitenfeld::read_fact(State& s, std::string_view key, const nlohmann::ordered_json& value,
@@ -88,21 +88,15 @@ void Breitenfeld::read_released(State& s, const nlohmann::ordered_json& value,
 void Breitenfeld::read_exited(State& s, const nlohmann::ordered_json& value,
                               std::string& fault) const {
   BreitenfeldFacts& f = s.breitenfeld;
-  const std::array<std::pair<std::string_view, std::uint16_t*>, 4> sums{{
-      {"allied_cavalry_south", &f.allied_cavalry_exited_south},
-      {"swedish_north", &f.swedish_exited_north},
-      {"imperialist_cavalry_north", &f.imperialist_cavalry_exited_north},
-      {"imperialist_south", &f.imperialist_exited_south},
-  }};
   constexpr const char* kWanted =
       "exited gives strength points from 0 to 999 for allied_cavalry_south, swedish_north, "
       "imperialist_cavalry_north, imperialist_south";
   if (!value.is_object()) fault = kWanted;
   for (const auto& [key, points] : value.items()) {
     bool fits = false;
-    for (const auto& [name, sum] : sums) {
-      if (key != name || !points.is_number_integer() || points < 0 || points > 999) continue;
-      *sum = static_cast<std::uint16_t>(points.get<int>());
+    for (const ExitSum& sum : kExitSums) {
+      if (key != sum.id || !points.is_number_integer() || points < 0 || points > 999) continue;
+      f.*sum.points = static_cast<std::uint16_t>(points.get<int>());
       fits = true;
     }
     if (fits) continue;

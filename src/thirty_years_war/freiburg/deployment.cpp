@@ -27,11 +27,17 @@ const SetUpDefinition* find_set_up(const Definition& definition, std::string_vie
   return nullptr;
 }
 
-constexpr Alternative kHoldLine{"line", "hold the 3 August Line", "17.11"};
-constexpr Alternative kHoldPosition{"position", "fall back on or east of the line 1113 to 2108",
-                                    "17.21"};
-constexpr Alternative kHoldHill{"hill", "hold the Hill", "17.31"};
-constexpr Alternative kHoldTown{"freiburg", "hold Freiburg within its walls", "19.11"};
+constexpr Alternative kHoldLine{
+    "line", "hold the 3 August Line", "17.11",
+    "The army stands in the entrenchments of the Line; the French come from the west and south."};
+constexpr Alternative kHoldPosition{
+    "position", "fall back on or east of the line 1113 to 2108", "17.21",
+    "The army gives up the Line; the French win if nobody is left in the entrenchments of the Hill "
+    "at the end of 5 August."};
+constexpr Alternative kHoldHill{"hill", "hold the Hill", "17.31", "The army stands on the Hill."};
+constexpr Alternative kHoldTown{
+    "freiburg", "hold Freiburg within its walls", "19.11",
+    "The army stands in the town; the French besiege it and can breach its walls."};
 
 Alternative described(Post post) {
   switch (post) {

@@ -48,26 +48,18 @@ PieceSet changed_hands(const State& s) {
 void Freiburg::add_facts(const State& s, Json& facts) const {
   facts["day"] = s.day;
   facts["days"] = last_day();
-  const auto name = [](Date date) {
-    return date == Date::k3August ? "3 August" : date == Date::k5August ? "5 August" : "9 August";
-  };
-  // The siege stands in no calendar; a campaign does, whatever row of the morale table it uses.
-  if (is_campaign()) {
-    facts["date"] = name(static_cast<Date>(s.day - 1));
-  } else if (play_ != Play::kSiege) {
-    facts["date"] = name(date_of(s));
-  }
-  facts["morale_row"] = name(date_of(s));
-  if (last_day() > 1 || play_ == Play::k9August) facts["exits"] = labels(exits_);
+  if (!date_text(s).empty()) facts["date"] = date_text(s);
+  facts["morale_row"] = name_of_date(date_of(s));
+  if (has_exits()) facts["exits"] = labels(exits_);
   facts["post"] = kPostNames[static_cast<std::size_t>(s.freiburg.post)];
   facts["first_post"] = kPostNames[static_cast<std::size_t>(s.freiburg.first_post)];
   add_morale(s, facts);
   add_walls(s, facts);
   if (play_ == Play::kBoth) facts["french_in_1218_1220"] = labels(last_french(s, keys_));
-  if (play_ == Play::k3August || is_campaign()) {
-    facts["line"] = {{"cleared", labels(line_ - s.units[index_of(kBavarian)])},
-                     {"french", labels(line_ & s.units[index_of(kFrench)])},
-                     {"taken", line_is_taken(s)}};
+  if (has_line()) {
+    const LineNow line = line_now(s);
+    facts["line"] = {
+        {"cleared", labels(line.cleared)}, {"french", labels(line.french)}, {"taken", line.taken}};
   }
   if (s.day > 1) facts["line_lost"] = s.freiburg.line_taken != 0;
   facts["lost_today"] = ids_of(game(), s.freiburg.lost_today);
@@ -84,17 +76,13 @@ void Freiburg::add_facts(const State& s, Json& facts) const {
 void Freiburg::add_morale(const State& s, Json& facts) const {
   Json morale = Json::object();
   for (const int c : {regular_, mercenary_, bavarian_}) {
-    const auto* levels = levels_of(date_of(s), c);
-    const auto& definition = game().definition().categories[static_cast<std::size_t>(c)];
-    if (levels == nullptr || !in_play(s, definition.army)) continue;
-    Json entry{{"levels", *levels},
-               {"dice", game().numbers("morale.die")},
-               {"passed", s.tests_passed[static_cast<std::size_t>(c)]},
-               {"losses", s.losses[static_cast<std::size_t>(definition.army)]},
-               {"leader_lost", (s.leaderless >> c & 1) != 0},
-               {"reduction", morale_reduction(s, c)},
-               {"demoralized", is_down(s, c)}};
-    morale[definition.id] = entry;
+    const auto now = morale_now(s, c);
+    if (!now) continue;
+    morale[game().definition().categories[static_cast<std::size_t>(c)].id] = {
+        {"levels", now->levels},           {"dice", now->dice},
+        {"passed", now->passed},           {"losses", now->losses},
+        {"leader_lost", now->leader_lost}, {"reduction", now->reduction},
+        {"demoralized", now->demoralized}};
   }
   facts["morale"] = morale;
 }
@@ -103,35 +91,26 @@ void Freiburg::add_morale(const State& s, Json& facts) const {
 void Freiburg::add_walls(const State& s, Json& facts) const {
   const Game& g = game();
   Json gates = Json::array();
-  for (const WallSide& side : g.wall_sides()) {
-    if (!side.gate) continue;
-    Json usable = nullptr;
-    for (const Side whose : {kFrench, kBavarian}) {
-      if (is_friendly_gate(g, s, whose, side.inner, side.direction)) usable = g.side_id(whose);
-    }
-    const bool breached =
-        (breached_sides(g, s, side.inner) >> hex::index_of(side.direction) & 1) != 0;
-    gates.push_back({{"inner", hex::label(side.inner)},
-                     {"outer", hex::label(side.outer)},
-                     {"friendly_to", usable},
-                     {"breached", breached}});
+  for (const GateNow& gate : gates_now(s)) {
+    gates.push_back({{"inner", hex::label(gate.inner)},
+                     {"outer", hex::label(gate.outer)},
+                     {"friendly_to", gate.usable_by ? Json(g.side_id(*gate.usable_by)) : Json()},
+                     {"breached", gate.breached}});
   }
   facts["gates"] = gates;
   Json breaches = Json::object();
   for (const HexId h : g.watched()) {
-    const std::uint64_t bit = std::uint64_t{1} << g.watch(h);
-    if ((s.ground.breached & bit) != 0) {
-      breaches[hex::label(h)] = "breached";
-    } else if ((s.ground.hit & bit) != 0) {
-      breaches[hex::label(h)] = "hit";
-    }
+    const Walls walls = walls_of(g, s, h);
+    if (walls == Walls::kWhole) continue;
+    breaches[hex::label(h)] = walls == Walls::kBreached ? "breached" : "hit";
   }
   facts["breaches"] = breaches;
   Json sections = Json::object();
+  const auto now = sections_now(s);
   for (std::size_t i = 0; i < kSections; ++i) {
-    sections[kSectionIds[i]] = {{"hexes", labels(sections_[i])},
-                                {"last_french", labels(last_french(s, sections_[i]))},
-                                {"controlled_by_bavarian", !is_broken(s, i)}};
+    sections[kSectionIds[i]] = {{"hexes", labels(now[i].hexes)},
+                                {"last_french", labels(now[i].last_french)},
+                                {"controlled_by_bavarian", !now[i].broken}};
   }
   facts["sections"] = sections;
 }
@@ -139,21 +118,11 @@ void Freiburg::add_walls(const State& s, Json& facts) const {
 // 17.34, 18.73, 19.61-1 The routes that matter on this day, and what cuts those that are cut.
 void Freiburg::add_routes(const State& s, Json& facts) const {
   Json routes = Json::object();
-  const auto add = [&](PieceId p, const char* rule, Route route) {
-    const Trace found = trace(s, s.at[p], exits_, route);
-    Json entry{{"rule", rule}, {"open", !found.path.empty()}};
-    if (!found.path.empty()) entry["path"] = labels(found.path);
-    if (found.cut_at != kNoHex) entry["cut_at"] = hex::label(found.cut_at);
-    routes[game().described(p).id] = entry;
-  };
-  for (const PieceId p : s.present) {
-    if (owner_of(game(), s, p) != kBavarian) continue;
-    const bool gun = game().piece(p).kind == Kind::kArtillery;
-    if (gun && guns_withdraw(s)) {
-      add(p, "17.34", Route::kNotForest);
-    } else if (last_day() > 1 && is_last_day(s) && (!gun || play_ == Play::kSiege)) {
-      add(p, play_ == Play::kSiege ? "19.61-1" : "18.73", Route::kClearOnly);
-    }
+  for (const RouteNow& route : routes_now(s)) {
+    Json entry{{"rule", route.rule}, {"open", route.is_open()}};
+    if (route.is_open()) entry["path"] = labels(route.path);
+    if (route.cut_at != kNoHex) entry["cut_at"] = hex::label(route.cut_at);
+    routes[game().described(route.piece).id] = entry;
   }
   facts["routes"] = routes;
 }

@@ -7,6 +7,7 @@
 
 #include "thirty_years_war/battle.hpp"
 #include "thirty_years_war/board.hpp"
+#include "thirty_years_war/freiburg/situation.hpp"
 
 namespace tercio::thirty_years_war {
 
@@ -82,6 +83,19 @@ class Freiburg final : public Battle {
   bool is_fact_of_the_clock(std::string_view key) const override;
   void find_faults(const State& s, std::vector<PositionFault>& faults) const override;
   bool guns_withdraw(const State& s) const override;
+  // What is told of a position
+  std::string day_text(const State& s) const override;
+  int days() const override { return last_day(); }
+  void tell_facts(const State& s, std::vector<engine::Fact>& out) const override;
+  void tell_hex(const State& s, HexId h, std::vector<engine::Fact>& out) const override;
+  void tell_works(const State& s, std::vector<engine::Work>& out) const override;
+  std::vector<engine::OverlayInfo> overlays(const State& s) const override;
+  std::optional<engine::Overlay> overlay(const State& s, std::string_view id) const override;
+  std::string level_text(const State& s, int category) const override;
+  Denial why_must_move(const State& s, PieceId piece) const override;
+  engine::Fact about_choice(const State& s) const override;
+  std::vector<engine::Fact> closed_alternatives(const State& s) const override;
+  engine::Fact about_interregnum(const State& s) const override;
   // 17.15, 17.25, 17.36, 18.7, 19.6, 20.5 Victory
   std::vector<Award> awards(const State& s) const override;
   Outcome outcome(const State& s) const override;
@@ -90,6 +104,8 @@ class Freiburg final : public Battle {
   static constexpr Side kFrench = Side::kA;
   static constexpr Side kBavarian = Side::kB;
   static constexpr std::size_t kSections = 3;
+  static constexpr std::array<const char*, kSections> kSectionNames{"Altstadt", "Neuburg",
+                                                                    "Vorstadt"};
 
   enum class Play : std::uint8_t { k3August, k5August, k9August, kCampaign, kSiege, kBoth };
   enum class Date : std::uint8_t { k3August, k5August, k9August };
@@ -160,8 +176,35 @@ class Freiburg final : public Battle {
   void add_walls(const State& s, nlohmann::ordered_json& facts) const;
   void add_routes(const State& s, nlohmann::ordered_json& facts) const;
 
+  // The position as values
+  static std::string_view name_of_date(Date date);
+  std::string_view date_text(const State& s) const;  // empty: the siege stands in no calendar
+  bool has_exits() const { return last_day() > 1 || play_ == Play::k9August; }
+  bool has_line() const { return play_ == Play::k3August || is_campaign(); }
+  LineNow line_now(const State& s) const;
+  std::vector<GateNow> gates_now(const State& s) const;
+  std::array<SectionNow, kSections> sections_now(const State& s) const;
+  std::vector<RouteNow> routes_now(const State& s) const;
+  std::optional<MoraleNow> morale_now(const State& s, int category) const;
+
+  // The same in words
+  void tell_post(const State& s, std::vector<engine::Fact>& out) const;
+  void tell_line(const State& s, std::vector<engine::Fact>& out) const;
+  void tell_hill(const State& s, std::vector<engine::Fact>& out) const;
+  void tell_town(const State& s, std::vector<engine::Fact>& out) const;
+  void tell_walls(const State& s, std::vector<engine::Fact>& out) const;
+  void tell_routes(const State& s, std::vector<engine::Fact>& out) const;
+  void tell_losses(const State& s, std::vector<engine::Fact>& out) const;
+  void tell_morale(const State& s, std::vector<engine::Fact>& out) const;
+  void tell_wall(const State& s, HexId h, Direction d, std::vector<engine::Fact>& out) const;
+  std::string gate_text(const GateNow& gate) const;
+  engine::Overlay overlay_of_sections(const State& s) const;
+  engine::Overlay overlay_of_routes(const State& s) const;
+  engine::Overlay overlay_of_line(const State& s) const;
+
   // 17.15
   bool line_is_taken(const State& s) const;
+  bool hill_is_tested(const State& s) const;
   bool hill_is_lost(const State& s) const;
   int bavarians(const State& s, Status a, Status b) const;
   bool holds_all_guns(const State& s, Side holder) const;

@@ -1,16 +1,8 @@
 // 19.5 The fortifications of Freiburg: breaching, recovery before the walls, control of sections.
-#include <array>
-
 #include "thirty_years_war/freiburg/freiburg.hpp"
 #include "thirty_years_war/rules/walls.hpp"
 
 namespace tercio::thirty_years_war {
-
-namespace {
-
-constexpr std::array<const char*, 3> kSectionNames{"Altstadt", "Neuburg", "Vorstadt"};
-
-}  // namespace
 
 Denial Freiburg::why_not_breach(const State&) const {
   // 19.55, 20.4 (F-60) In the siege and with the siege in the campaign; elsewhere by option.

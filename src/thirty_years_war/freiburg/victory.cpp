@@ -15,13 +15,16 @@ bool Freiburg::line_is_taken(const State& s) const {
   return largest_part(line_ - s.units[index_of(kBavarian)], held) >= game().number("line.cleared");
 }
 
-// 18.71 (F-54) Nobody left in the entrenchments of the Hill, if the Bavarians had fallen back on
-// it; by option also if they had held the Line, or wherever they had stood.
+// 18.71 (F-54) Whether the Hill is asked about: if the Bavarians had fallen back on it; by option
+// also if they had held the Line, or wherever they had stood.
+bool Freiburg::hill_is_tested(const State& s) const {
+  return s.freiburg.post == Post::kPosition || hill_always_tested_ ||
+         (hill_tested_from_line_ && s.freiburg.post == Post::kLine);
+}
+
+// 18.71 Nobody left in the entrenchments of the Hill.
 bool Freiburg::hill_is_lost(const State& s) const {
-  const bool tested = s.freiburg.post == Post::kPosition || hill_always_tested_ ||
-                      (hill_tested_from_line_ && s.freiburg.post == Post::kLine);
-  if (!tested) return false;
-  return (s.units[index_of(kBavarian)] & works_ & hill_).empty();
+  return hill_is_tested(s) && (s.units[index_of(kBavarian)] & works_ & hill_).empty();
 }
 
 int Freiburg::bavarians(const State& s, Status a, Status b) const {

@@ -13,13 +13,10 @@ void Rocroi::add_facts(const State& s, nlohmann::ordered_json& facts) const {
 bool Rocroi::read_fact(State& s, std::string_view key, const nlohmann::ordered_json& value,
                        std::string& fault) const {
   if (key != "beck" || !beck_) return false;
-  for (int die = 0; die <= 6; ++die) {
+  std::vector<int> known = faces_of_beck();
+  known.push_back(0);
+  for (const int die : known) {
     if (value != die) continue;
-    bool brings = die == 0;
-    for (int p = 0; p < game().piece_count(); ++p) {
-      brings = brings || comes_on(static_cast<PieceId>(p), die);
-    }
-    if (!brings) break;
     s.rocroi.beck_die = static_cast<std::uint8_t>(die);
     return true;
   }

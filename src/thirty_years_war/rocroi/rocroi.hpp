@@ -40,6 +40,9 @@ class Rocroi final : public Battle {
   bool is_fact_of_the_clock(std::string_view key) const override { return key == "beck"; }
   void find_faults(const State& s, std::vector<PositionFault>& faults) const override;
   Denial why_not_wait(const State& s, PieceId piece) const override;
+  // What is told of a position
+  void tell_facts(const State& s, std::vector<engine::Fact>& out) const override;
+  engine::Fact about_turn_die(const State& s) const override;
   // 20.0
   void unit_lost(State& s, PieceId unit, std::uint16_t before) const override;
   void leader_lost(State& s, PieceId leader) const override;
@@ -53,6 +56,8 @@ class Rocroi final : public Battle {
   // 17.11 Whether the piece comes with Beck, and whether this die brings it.
   bool comes_with_beck(PieceId piece) const;
   bool comes_on(PieceId piece, int die) const;
+  // The faces of the die that bring him.
+  std::vector<int> faces_of_beck() const;
   // How many categories of a side are demoralized, and how many it has.
   std::pair<int, int> categories_down(const State& s, Side side) const;
 

@@ -40,6 +40,21 @@ std::uint8_t breached_sides(const Game& game, const State& s, HexId h) {
   return out;
 }
 
+Walls walls_of(const Game& game, const State& s, HexId h) {
+  if (is_breached(game, s, h)) return Walls::kBreached;
+  return bit_of(s.ground.hit, game.watch(h)) ? Walls::kHit : Walls::kWhole;
+}
+
+std::string name_of_gate(const Game& game, HexId inner, HexId outer) {
+  for (const auto& feature : game.definition().map.features) {
+    if (feature.kind != "gate") continue;
+    for (const auto& side : feature.hexsides) {
+      if (side.a == inner && side.b == outer) return feature.name;
+    }
+  }
+  return "Gate";
+}
+
 bool is_friendly_gate(const Game& game, const State& s, Side side, HexId h, Direction d) {
   // Freiburg 19.57 (F-71) Units of the side were the last on both sides of it.
   return (game.gates(h) >> hex::index_of(d) & 1) != 0 && last_held_by(game, s, h, side) &&

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <span>
+#include <string>
 
 #include "hex/flood.hpp"
 #include "thirty_years_war/board.hpp"
@@ -18,6 +19,11 @@ void occupy(const Game& game, State& s, HexId h, Side side, Events* events);
 
 // Freiburg 19.55 Bit d: the wall in direction d is breached, from this hex or from the next.
 std::uint8_t breached_sides(const Game& game, const State& s, HexId h);
+// Freiburg 19.55 What has become of the walls of a hex.
+enum class Walls : std::uint8_t { kWhole, kHit, kBreached };
+Walls walls_of(const Game& game, const State& s, HexId h);
+// "Martinstor": the name of a gate on the map.
+std::string name_of_gate(const Game& game, HexId inner, HexId outer);
 // Freiburg 19.57 Whether the side may use the gate between two hexes.
 bool is_friendly_gate(const Game& game, const State& s, Side side, HexId h, Direction d);
 // Freiburg 19.51, 19.56, 19.57 What a hexside is to a side as things stand. Open where there is no
