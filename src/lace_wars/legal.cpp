@@ -70,7 +70,8 @@ class Lister {
         loss_hexes(game_, s_).for_each([&](HexId h) { offer(Lose{h}); });
         break;
       case Step::kRetreat:
-        retreat_hexes(game_, s_, top_task(s_).pieces - game_.all_commanders(), top_task(s_).m != 0)
+        retreat_hexes(game_, s_, top_task(s_).pieces - game_.all_commanders(),
+                      top_task(s_).is_on_friends())
             .for_each([&](HexId h) { offer(Retreat{h}); });
         break;
       case Step::kRout:

@@ -247,7 +247,7 @@ class Chooser {
 
   void retreat() {
     const PieceSet units = task_pieces(scene_) - game_.all_commanders();
-    retreat_hexes(game_, s_, units, top_task(s_).m != 0).for_each([&](HexId h) {
+    retreat_hexes(game_, s_, units, top_task(s_).is_on_friends()).for_each([&](HexId h) {
       Json& t = out_.target(
           h, "retreat", lace_wars::Retreat{h}, "retreat",
           fmt::format("{} retreats to {}.", scene_.names(task_pieces(scene_)), hex::label(h)));

@@ -99,7 +99,8 @@ class Buttons {
         });
         break;
       case Step::kRetreat:
-        retreat_hexes(game_, s_, task_pieces(scene_) - game_.all_commanders(), top_task(s_).m != 0)
+        retreat_hexes(game_, s_, task_pieces(scene_) - game_.all_commanders(),
+                      top_task(s_).is_on_friends())
             .for_each([&](HexId h) { add(lace_wars::Retreat{h}, "Retreat to " + hex::label(h)); });
         break;
       case Step::kFace:

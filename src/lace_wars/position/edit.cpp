@@ -379,9 +379,7 @@ class Editor {
     set_bit(s_.army_commander_dead, static_cast<int>(piece.side));
     if (on_map(s_, p)) take(game_, s_, p, Status::kWaiting);
     s_.status[p] = Status::kWaiting;
-    push(s_, {.kind = TaskKind::kPromote,
-              .n = static_cast<std::uint8_t>(piece.side),
-              .pieces = PieceSet{p}});
+    push(s_, Task::promote(piece.side, p));
   }
 
   // 4-1, 16.3 The turns with one phase, or one order of the sides.

@@ -10,8 +10,6 @@ namespace tercio::lace_wars {
 
 namespace {
 
-constexpr int kTestModifierBase = 8;  // of a task: n is the modifier + 8
-
 class Pending {
  public:
   explicit Pending(const Eyes& eyes) : eyes_(eyes), game_(eyes.game), s_(eyes.s) {}
@@ -26,23 +24,22 @@ class Pending {
       case Step::kTestRoll:
         if (const Task* t = due(TaskKind::kTest)) {
           add_pieces(t->pieces);
-          out_["modifier"] = static_cast<int>(t->n) - kTestModifierBase;
+          out_["modifier"] = t->modifier();
           if (is_plain(t->pieces)) {
-            out_["up_to"] = highest_pass(game_, s_, t->pieces,
-                                         static_cast<int>(t->n) - kTestModifierBase, t->hex);
+            out_["up_to"] = highest_pass(game_, s_, t->pieces, t->modifier(), t->hex);
           }
         }
         break;
       case Step::kLoss:
         if (const Task* t = due(TaskKind::kLosses)) {
           add_pieces(t->pieces);
-          out_["steps"] = t->n;
+          out_["steps"] = t->steps_to_lose();
         }
         break;
       case Step::kRetreat:
         if (const Task* t = due(TaskKind::kRetreat)) {
           add_pieces(t->pieces);
-          out_["hexes"] = t->n;
+          out_["hexes"] = t->hexes_to_go();
         }
         break;
       case Step::kChargeRoll:

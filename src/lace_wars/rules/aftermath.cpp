@@ -24,11 +24,11 @@ void take_retreat(const Game& game, State& s, HexId hex, Events* events) {
   assert(d);
   const PieceSet friends = units_in(s, hex);
   // 11.2.1a-4 The commander goes with the units he is with.
-  if (task.k == 0 && (fighters_in(game, s, from) - units).empty()) {
+  if (task.stage() == RetreatStage::kOrdered && (fighters_in(game, s, from) - units).empty()) {
     task.pieces |= commanders_in(game, s, from, side);
   }
-  const bool by_choice = task.k == kByChoice;  // 8.4a
-  if (!by_choice) task.k = kNamed;
+  const bool by_choice = task.stage() == RetreatStage::kByChoice;
+  task.get_under_way();
   if (!s.way.full()) s.way.push_back(from);
   clear_hex_for(game, s, side, hex, events);
   // 11.2.1a-2 The facing stays as it was.
@@ -39,18 +39,15 @@ void take_retreat(const Game& game, State& s, HexId hex, Events* events) {
         .to = hex,
         .rule = "11.2.1a-1",
         .pieces = task.pieces});
-  // 11.2.1b-2 Hexes added because friends stand there do not count.
-  if (task.m == 0) --task.n;
-  task.m = friends.empty() ? 0 : 1;
+  task.count_hex(!friends.empty());
   push(s, task);
   if (!friends.empty()) cross_friends(game, s, units, friends);
-  const auto combat = static_cast<std::uint8_t>(Cause::kCombat);
   // 7.1b, 7.2a, 7.2b, 11.2.2c A rear hex of the enemy does nothing.
   if (in_zone(game, s, other(side), hex)) {  // 11.2.2a
-    push(s, {.kind = TaskKind::kTest, .n = kNoModifier + 2, .m = combat, .pieces = units});
-    push(s, {.kind = TaskKind::kLosses, .n = 1, .pieces = units});
+    push(s, Task::test(units, 2, Cause::kCombat));
+    push(s, Task::losses(units, 1));
   } else if (!by_choice && on_flank(game, s, other(side), hex)) {  // 11.2.2b
-    push(s, {.kind = TaskKind::kTest, .n = kNoModifier + 1, .m = combat, .pieces = units});
+    push(s, Task::test(units, 1, Cause::kCombat));
   }
   settle_in(game, s, units, from, *d, events);
 }
@@ -155,18 +152,10 @@ void take_rout(const Game& game, State& s, const Rout& action, Events* events) {
   }
   if (way.zones > 0) call_for_commanders(s);
   for (std::size_t i = way.crossings; i-- > 0;) {
-    if (crossed[i].empty()) continue;
-    push(s, {.kind = TaskKind::kDisorganise,
-             .m = static_cast<std::uint8_t>(Cause::kCombat),
-             .pieces = crossed[i]});
+    if (!crossed[i].empty()) push(s, Task::disorganise(crossed[i], Cause::kCombat));
   }
   for (int i = 0; i < way.fords; ++i) push(s, {.kind = TaskKind::kFord, .pieces = task.pieces});
-  if (way.zones > 0) {
-    push(s, {.kind = TaskKind::kLosses,
-             .n = static_cast<std::uint8_t>(way.zones),
-             .m = static_cast<std::uint8_t>(among_friends ? 1 : 0),
-             .pieces = task.pieces});
-  }
+  if (way.zones > 0) push(s, Task::losses_of_rout(task.pieces, way.zones, among_friends));
 }
 
 void take_advance(const Game& game, State& s, const Advance& a, Events* events) {
@@ -206,7 +195,7 @@ void take_facing(const Game& game, State& s, Facing facing, Events* events) {
        {.kind = EventKind::kFaced,
         .piece = unit,
         .to = s.at[unit],
-        .n = static_cast<int>(facing),
+        .facing = facing,
         .rule = "2.2"});
 }
 
@@ -259,7 +248,7 @@ void take_charge_route(const Game& game, State& s, const Route& route, Events* e
        {.kind = EventKind::kCharged,
         .from = from,
         .to = to,
-        .n = static_cast<int>(s.facing[task.pieces.first()]),
+        .facing = s.facing[task.pieces.first()],
         .rule = "8.6e",
         .pieces = m.pieces});
   s.mover.route.clear();

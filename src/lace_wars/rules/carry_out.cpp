@@ -77,8 +77,8 @@ void fire(const Game& game, State& s, const Fire& a, Events* events) {
        {.kind = EventKind::kFireDeclared,
         .piece = a.gun,
         .to = a.target,
-        .n = hex::distance(s.at[a.gun], a.target),
-        .m = reaction ? 1 : 0,
+        .range = hex::distance(s.at[a.gun], a.target),
+        .reaction = reaction,
         .rule = reaction ? "9.3d" : "9.1a"});
   s.fired.insert(a.gun);
   if (reaction) {
@@ -98,9 +98,8 @@ void turn_gun(const Game& game, State& s, const Turn& a, Events* events) {
   tell(game, s, events,
        {.kind = EventKind::kTurned,
         .to = s.at[a.unit],
-        .n = static_cast<int>(a.facing),
-        .m = 1,
-        .k = 0,
+        .facing = a.facing,
+        .vertices = 1,
         .rule = "8.7a",
         .pieces = PieceSet{a.unit}});
 }
@@ -203,7 +202,7 @@ struct Carrier {
     s.activated.insert(a.unit);
     s.used.insert(a.unit);
     tell(game, s, events,
-         {.kind = EventKind::kJoined, .piece = a.unit, .k = s.formation, .rule = "5.1c"});
+         {.kind = EventKind::kJoined, .piece = a.unit, .formation = s.formation, .rule = "5.1c"});
     settle(game, s, events);
   }
   void operator()(const Turn& a) const {

@@ -147,7 +147,8 @@ HexSet place_hexes(const Game& game, const State& s) {
   HexSet out;
   int nearest = 99;
   for (const PieceId p : units) {
-    const int distance = task.n == 1 || task.hex == kNoHex ? 0 : hex::distance(task.hex, s.at[p]);
+    const int distance =
+        task.is_aide() || task.hex == kNoHex ? 0 : hex::distance(task.hex, s.at[p]);
     if (distance > nearest) continue;
     if (distance < nearest) out.clear();
     nearest = distance;
@@ -158,7 +159,7 @@ HexSet place_hexes(const Game& game, const State& s) {
 
 // 11.4c
 PieceSet promotable(const Game& game, const State& s) {
-  const auto side = static_cast<Side>(top_task(s).n);
+  const Side side = top_task(s).army();
   PieceSet out;
   for (int f = 0; f < game.formation_count(); ++f) {
     const PieceId c = s.commander_of[static_cast<std::size_t>(f)];

@@ -214,9 +214,9 @@ void enter_map(const Game& game, State& s, const Enter& a, Events* events) {
   tell(game, s, events,
        {.kind = EventKind::kEntered,
         .to = a.hex,
-        .n = price,
-        .m = a.column ? 1 : 0,
-        .k = static_cast<int>(a.facing),
+        .cost = price,
+        .in_column = a.column,
+        .facing = a.facing,
         .rule = "16.1.5a",
         .pieces = a.pieces});
 }

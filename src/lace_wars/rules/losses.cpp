@@ -22,8 +22,9 @@ Task passage_of(const State& s, PieceId unit) {
   for (std::size_t i = s.pile; i-- > 0;) {
     const Task& task = s.tasks[i];
     if (!task.pieces.contains(unit)) continue;
-    if (task.kind == TaskKind::kRetreat && task.m != 0) return task;
-    if (task.kind == TaskKind::kLosses && (task.m != 0 || task.hex != kNoHex)) return task;
+    if (task.kind == TaskKind::kRetreat && task.is_on_friends()) return task;
+    if (task.kind == TaskKind::kLosses && (task.is_among_friends() || task.hex != kNoHex))
+      return task;
   }
   return {};
 }
@@ -50,7 +51,11 @@ void lose_step(const Game& game, State& s, PieceId unit, const char* rule, Event
     return;
   }
   tell(game, s, events,
-       {.kind = EventKind::kStepLost, .piece = unit, .to = h, .n = s.steps[unit], .rule = rule});
+       {.kind = EventKind::kStepLost,
+        .piece = unit,
+        .to = h,
+        .steps_left = s.steps[unit],
+        .rule = rule});
   check_demoralisation(game, s, events);
 }
 
@@ -103,7 +108,7 @@ void displace(const Game& game, State& s, PieceId commander, Events* events) {
   (void)events;
   const HexId h = s.at[commander];
   take(game, s, commander, Status::kWaiting);
-  push(s, {.kind = TaskKind::kPlace, .n = 0, .hex = h, .pieces = PieceSet{commander}});
+  push(s, Task::place_near(commander, h));
 }
 
 namespace {
@@ -143,8 +148,7 @@ void take_loss(const Game& game, State& s, HexId hex, Events* events) {
   for (const PieceId p : task.pieces & s.present) {
     if (s.at[p] == hex) there.insert(p);
   }
-  --task.n;
-  task.k = 1;
+  task.count_step();
   const PieceId unit = next_to_lose(game, s, there, hex);
   s.struck.insert(unit);
   lose_step(game, s, unit, "11.1d", events);
@@ -158,8 +162,7 @@ namespace {
 void kill_army_commander(const Game& game, State& s, PieceId c, Events* events) {
   const Side side = game.piece(c).side;
   s.army_commander_dead |= static_cast<std::uint8_t>(1U << index_of(side));
-  push(s,
-       {.kind = TaskKind::kPromote, .n = static_cast<std::uint8_t>(side), .pieces = PieceSet{c}});
+  push(s, Task::promote(side, c));
   check_demoralisation(game, s, events);
 }
 
@@ -168,7 +171,7 @@ void kill_formation_commander(const Game& game, State& s, PieceId c, int f, Even
   const auto bit = static_cast<std::uint8_t>(1U << f);
   s.commander_dead |= bit;  // 11.4f
   s.aide |= bit;
-  push(s, {.kind = TaskKind::kPlace, .n = 1, .pieces = PieceSet{c}});
+  push(s, Task::place_aide(c));
   check_demoralisation(game, s, events);
 }
 
@@ -197,7 +200,7 @@ Denial why_not_promote(const Game& game, const State& s, PieceId commander) {
 
 void take_promotion(const Game& game, State& s, PieceId commander, Events* events) {
   const Task task = pop(s);
-  const auto side = static_cast<Side>(task.n);
+  const Side side = task.army();
   const PieceId fallen = task.pieces.first();
   const int f = formation_commanded(s, commander);
   s.army_commander[index_of(side)] = commander;
@@ -205,12 +208,12 @@ void take_promotion(const Game& game, State& s, PieceId commander, Events* event
   // The fallen counter serves as the aide of the formation that lost its commander so.
   s.commander_of[static_cast<std::size_t>(f)] = fallen;
   s.aide |= static_cast<std::uint8_t>(1U << f);
-  push(s, {.kind = TaskKind::kPlace, .n = 1, .pieces = PieceSet{fallen}});
+  push(s, Task::place_aide(fallen));
 }
 
 Denial why_not_place(const Game& game, const State& s, HexId hex) {
   if (place_hexes(game, s).contains(hex)) return {};
-  return {.rule = top_task(s).n == 1 ? "11.4d" : "3.2b",
+  return {.rule = top_task(s).is_aide() ? "11.4d" : "3.2b",
           .text = "{piece} is not put into {hex}",
           .piece = top_task(s).pieces.first(),
           .hex = hex};
@@ -225,9 +228,9 @@ void take_place(const Game& game, State& s, HexId hex, Events* events) {
     put(game, s, c, hex);
   }
   const int f = formation_commanded(s, c);
-  if (task.n == 1) {
+  if (task.is_aide()) {
     tell(game, s, events,
-         {.kind = EventKind::kAide, .piece = c, .to = hex, .k = f, .rule = "11.4d"});
+         {.kind = EventKind::kAide, .piece = c, .to = hex, .formation = f, .rule = "11.4d"});
   } else {
     tell(game, s, events,
          {.kind = EventKind::kRepositioned,

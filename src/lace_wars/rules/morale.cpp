@@ -96,7 +96,11 @@ void check_demoralisation(const Game& game, State& s, Events* events) {
     if (losses < value) continue;
     s.demoralised |= bit;
     tell(game, s, events,
-         {.kind = EventKind::kDemoralised, .n = losses, .m = value, .k = f, .rule = "13.1f"});
+         {.kind = EventKind::kDemoralised,
+          .formation = f,
+          .losses = losses,
+          .limit = value,
+          .rule = "13.1f"});
   }
   for (const Side side : {Side::kA, Side::kB}) {
     const auto bit = static_cast<std::uint8_t>(1U << index_of(side));

@@ -76,9 +76,9 @@ void take_rally_die(const Game& game, State& s, int die, Events* events) {
        {.kind = EventKind::kRallyRolled,
         .piece = unit,
         .to = s.at[unit],
-        .n = die,
-        .m = highest,
-        .k = passed ? 1 : 0,
+        .die = die,
+        .up_to = highest,
+        .passed = passed,
         .rule = routed ? "12.5a" : "12.2f",
         .pieces = group});
   if (!routed) {

@@ -48,10 +48,9 @@ void cross_friends(const Game& game, State& s, PieceSet crossing, PieceSet cross
     for (const PieceId p : fighters - game.lights()) theirs = s.facing[p];
     same = ours == theirs;
   }
-  push(s, {.kind = same ? TaskKind::kTest : TaskKind::kDisorganise,
-           .n = kNoModifier,
-           .m = static_cast<std::uint8_t>(Cause::kCombat),
-           .pieces = fighters});
+  Task task = Task::test(fighters, 0, Cause::kCombat);
+  if (!same) task.kind = TaskKind::kDisorganise;
+  push(s, task);
 }
 
 namespace {
@@ -162,12 +161,12 @@ bool move_on(const Game& game, State& s, Events* events) {
 
 bool losses(const Game& game, State& s, Events* events) {
   Task& task = top_task(s);
-  if (task.k == 0) {
+  if (!task.has_begun()) {
     s.struck.clear();
-    task.k = 1;
+    task.begin();
   }
   task.pieces = task.pieces & s.present;
-  if (task.n == 0 || task.pieces.empty()) {
+  if (task.steps_to_lose() == 0 || task.pieces.empty()) {
     pop(s);
     return false;
   }
@@ -193,16 +192,16 @@ bool retreat(const Game& game, State& s, Events* events) {
   task.pieces = retreating(game, s, task.pieces);
   const PieceSet units = task.pieces - game.all_commanders();
   // 11.1i Who has routed meanwhile is not among them.
-  if (units.empty() || (task.n == 0 && task.m == 0)) {
+  if (units.empty() || (task.hexes_to_go() == 0 && !task.is_on_friends())) {
     pop(s);
     s.way.clear();
     return false;
   }
-  const HexSet hexes = retreat_hexes(game, s, units, task.m != 0);
+  const HexSet hexes = retreat_hexes(game, s, units, task.is_on_friends());
   if (hexes.empty()) {
     // 11.2.1a-3; 3.4 who stands on friends and cannot go on is one too many. The task stays until
     // it finds nobody left: it tells who of those in the hex are friends passed.
-    eliminate_all(game, s, units, task.m != 0 ? "3.4" : "11.2.1a-3", events);
+    eliminate_all(game, s, units, task.is_on_friends() ? "3.4" : "11.2.1a-3", events);
     return false;
   }
   if (hexes.size() > 1) return ask(s, Step::kRetreat, side_of(game, units));
@@ -253,11 +252,11 @@ bool promote(const Game& game, State& s, Events* events) {
   const PieceSet candidates = promotable(game, s);
   if (candidates.empty()) {
     const Task task = pop(s);
-    s.army_commander[task.n] = kNoPiece;
+    s.army_commander[index_of(task.army())] = kNoPiece;
     s.status[task.pieces.first()] = Status::kEliminated;
     return false;
   }
-  if (candidates.size() > 1) return ask(s, Step::kPromote, static_cast<Side>(top_task(s).n));
+  if (candidates.size() > 1) return ask(s, Step::kPromote, top_task(s).army());
   take_promotion(game, s, candidates.first(), events);
   return false;
 }
@@ -269,7 +268,7 @@ bool place(const Game& game, State& s, Events* events) {
     // 3.2-1 Nobody is left to go to: he is out of the battle and counts as dead.
     const Task task = pop(s);
     const int f = formation_commanded(s, c);
-    if (task.n == 0) {
+    if (!task.is_aide()) {
       tell(game, s, events,
            {.kind = EventKind::kCommanderKilled, .piece = c, .to = task.hex, .rule = "3.2b"});
     }
@@ -277,7 +276,7 @@ bool place(const Game& game, State& s, Events* events) {
     s.status[c] = Status::kEliminated;
     if (f != kNoFormation) {
       s.commander_of[static_cast<std::size_t>(f)] = kNoPiece;
-      if (task.n == 0) s.commander_dead |= static_cast<std::uint8_t>(1U << f);
+      if (!task.is_aide()) s.commander_dead |= static_cast<std::uint8_t>(1U << f);
     } else if (is_army_commander(s, c)) {
       const auto side = index_of(game.piece(c).side);
       s.army_commander[side] = kNoPiece;
@@ -388,7 +387,7 @@ bool perform(const Game& game, State& s, Events* events) {
       return ask_for_test(s);
     case TaskKind::kDisorganise:
       pop(s);
-      disorganise(game, s, task.pieces, static_cast<Cause>(task.m), task.hex, events);
+      disorganise(game, s, task.pieces, task.cause(), task.hex, events);
       return false;
     case TaskKind::kStar: {
       pop(s);

@@ -8,12 +8,6 @@
 
 namespace tercio::lace_wars {
 
-// The modifier of a test as a task holds it: n = modifier + kNoModifier.
-inline constexpr std::uint8_t kNoModifier = 8;
-// k of a retreat: its commanders have been named (1); it is a withdrawal that passes friends (2).
-inline constexpr std::uint8_t kNamed = 1;
-inline constexpr std::uint8_t kByChoice = 2;
-
 // 1.1.4 A unit loses a step, and is eliminated with its last.
 void lose_step(const Game& game, State& s, PieceId unit, const char* rule, Events* events);
 void eliminate(const Game& game, State& s, PieceId unit, const char* rule, Events* events);

@@ -91,7 +91,8 @@ Denial why_not_retreat(const Game& game, const State& s, HexId hex) {
   for (const PieceId p : (task.pieces & s.present) - game.all_commanders()) {
     if (!is_routed(s, p)) pieces.insert(p);
   }
-  if (!pieces.empty() && retreat_hexes(game, s, pieces, task.m != 0).contains(hex)) return {};
+  if (!pieces.empty() && retreat_hexes(game, s, pieces, task.is_on_friends()).contains(hex))
+    return {};
   return {.rule = "11.2.1a-1",
           .text = "{piece} does not retreat into {hex}: other hexes come first",
           .piece = pieces.empty() ? kNoPiece : pieces.first(),

@@ -12,7 +12,19 @@ namespace {
 // 8.2a, 16.1.6b Nobody sees what the ground does to a counter under another.
 bool is_by_the_ground(const Event& e) {
   const std::string_view rule = e.rule == nullptr ? "" : e.rule;
-  return e.text != nullptr || rule.starts_with("8.2") || rule.starts_with("16.1.6");
+  return e.while_there || rule.starts_with("8.2") || rule.starts_with("16.1.6");
+}
+
+std::string_view name_of(Manner manner) {
+  switch (manner) {
+    case Manner::kForward:
+      return "forward";
+    case Manner::kBackward:
+      return "backward";
+    case Manner::kWithdrawal:
+      return "withdrawal";
+  }
+  return "";
 }
 
 // A result that names what it strikes: everybody sees a counter turned, marked or taken away.
@@ -64,7 +76,7 @@ void Teller::add_body(Json& json) const {
     case EventKind::kDemoralised:
     case EventKind::kRecoveredMorale:
       if (has_formation()) {
-        json["formation"] = game_.formation(e_.k).id;
+        json["formation"] = game_.formation(e_.formation).id;
       } else if (e_.piece != kNoPiece) {
         json["unit"] = game_.described(e_.piece).id;
       }
@@ -86,15 +98,15 @@ void Teller::add_body(Json& json) const {
 void Teller::add_numbers(Json& json) const {
   switch (e_.kind) {
     case EventKind::kTurnBegan:
-      json["turn"] = e_.n;
+      json["turn"] = e_.turn;
       break;
     case EventKind::kActivated:
-      json["automatic"] = e_.n != 0;
+      json["automatic"] = e_.automatic;
       break;
     case EventKind::kTurned:
       json["facing"] = facing();
-      json["vertices"] = e_.m;
-      if (e_.k != kNoFormation && !is_veiled()) json["cost"] = e_.k;
+      json["vertices"] = e_.vertices;
+      if (!is_veiled()) json["cost"] = e_.cost;
       break;
     case EventKind::kTurnedAbout:
     case EventKind::kFormed:
@@ -103,32 +115,32 @@ void Teller::add_numbers(Json& json) const {
       json["facing"] = facing();
       break;
     case EventKind::kMoved:
-      json["manner"] = e_.text == nullptr ? "forward" : e_.text;
+      json["manner"] = name_of(e_.manner);
       if (is_veiled()) break;
-      json["cost"] = e_.n;
-      json["left"] = e_.m;
+      json["cost"] = e_.cost;
+      json["left"] = e_.points_left;
       break;
     case EventKind::kEntered:
-      if (e_.k != kNoFormation) json["facing"] = name_of(static_cast<Facing>(e_.k));
-      json["column"] = e_.m != 0;
-      if (!is_veiled()) json["cost"] = e_.n;
+      json["facing"] = facing();
+      json["column"] = e_.in_column;
+      if (!is_veiled()) json["cost"] = e_.cost;
       break;
     case EventKind::kCommanderMoved:
-      json["cost"] = e_.n;
+      json["cost"] = e_.cost;
       break;
     case EventKind::kFireDeclared:
-      json["range"] = e_.n;
-      json["reaction"] = e_.m != 0;
+      json["range"] = e_.range;
+      json["reaction"] = e_.reaction;
       break;
     case EventKind::kStepLost:
-      json["steps"] = e_.n;
+      json["steps"] = e_.steps_left;
       break;
     case EventKind::kDisorganised:
-      json["temporary"] = e_.text != nullptr;
+      json["temporary"] = e_.while_there;
       break;
     case EventKind::kDemoralised:
-      json["losses"] = e_.n;
-      json["value"] = e_.m;
+      json["losses"] = e_.losses;
+      json["value"] = e_.limit;
       break;
     default:
       add_dice(json);
@@ -138,46 +150,46 @@ void Teller::add_numbers(Json& json) const {
 void Teller::add_dice(Json& json) const {
   switch (e_.kind) {
     case EventKind::kInitiativeRolled:
-      json["die"] = e_.n;
+      json["die"] = e_.die;
       break;
     case EventKind::kReinforcementRolled:
-      if (e_.m > 1) json["die"] = e_.n;
-      json["at_least"] = e_.m;
+      json["die"] = e_.die;
+      json["at_least"] = e_.needed;
       break;
     case EventKind::kActivationRolled:
-      json["die"] = e_.n;
-      json["up_to"] = e_.m;
-      json["bonus"] = e_.attack;
+      json["die"] = e_.die;
+      json["up_to"] = e_.up_to;
+      json["bonus"] = e_.bonus;
       break;
     case EventKind::kChargeRolled:
     case EventKind::kCommanderRolled:
-      json["die"] = e_.n;
-      json["up_to"] = e_.m;
+      json["die"] = e_.die;
+      json["up_to"] = e_.up_to;
       break;
     case EventKind::kTested:
     case EventKind::kRallyRolled:
-      json["die"] = e_.n;
-      if (!is_veiled()) json["up_to"] = e_.m;
-      json["passed"] = e_.k == 1;
+      json["die"] = e_.die;
+      if (!is_veiled()) json["up_to"] = e_.up_to;
+      json["passed"] = e_.passed;
       break;
     case EventKind::kForded:
-      json["die"] = e_.n;
-      json["at_least"] = e_.m;
+      json["die"] = e_.die;
+      json["at_least"] = e_.needed;
       break;
     case EventKind::kFired: {
-      const auto& row = game_.system().fire[static_cast<std::size_t>(e_.k)];
-      json["die"] = e_.n;
-      json["modified"] = e_.m;
-      json["column"] = range_text(game_, e_.attack);
-      json["result"] = row.by_range[static_cast<std::size_t>(e_.attack)].text;
+      const auto& row = game_.system().fire[static_cast<std::size_t>(e_.row)];
+      json["die"] = e_.die;
+      json["modified"] = e_.modified;
+      json["column"] = range_text(game_, e_.column);
+      json["result"] = row.by_range[static_cast<std::size_t>(e_.column)].text;
       break;
     }
     case EventKind::kCombatRolled: {
-      const auto& row = game_.system().combat[static_cast<std::size_t>(e_.k)];
+      const auto& row = game_.system().combat[static_cast<std::size_t>(e_.row)];
       json["attack"] = e_.attack;
       json["defence"] = e_.defence;
-      json["die"] = e_.n;
-      json["modified"] = e_.m;
+      json["die"] = e_.die;
+      json["modified"] = e_.modified;
       json["attacker"] = row.attacker.text;
       json["defender"] = row.defender.text;
       break;
@@ -206,7 +218,6 @@ Json Teller::json() const {
   add_body(json);
   if (e_.piece != kNoPiece && !is_of_several() && knows(e_.piece))
     json["piece"] = game_.described(e_.piece).id;
-  if (e_.other != kNoPiece && knows(e_.other)) json["other"] = game_.described(e_.other).id;
   if (e_.from != kNoHex) json["from"] = hex::label(e_.from);
   if (e_.to != kNoHex) json["to"] = hex::label(e_.to);
   add_pieces(json, "pieces", e_.pieces);
