@@ -4,11 +4,10 @@
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/view.hpp"
 #include "advice/lace_wars/words.hpp"
-#include "lace_wars/rules/activation.hpp"
 #include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/may_activate.hpp"
 #include "lace_wars/rules/morale.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/results.hpp"
 
 namespace tercio::advice::lace {
 

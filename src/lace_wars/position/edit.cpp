@@ -1,15 +1,16 @@
-// Editing a starting position (`setup` of the protocol): everything that is wrong is told at once.
+#include "lace_wars/position/edit.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/fields.hpp"
 #include "engine/words.hpp"
 #include "lace_wars/board.hpp"
+#include "lace_wars/pile.hpp"
 #include "lace_wars/position/position.hpp"
 #include "lace_wars/position/stacking.hpp"
 #include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/morale.hpp"
-#include "lace_wars/rules/results.hpp"
 #include "lace_wars/rules/sequence.hpp"
 
 namespace tercio::lace_wars {

@@ -1,8 +1,10 @@
-// What is to be decided in the middle of something.
+#include "lace_wars/position/pending.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include "lace_wars/board.hpp"
-#include "lace_wars/position/parts.hpp"
+#include "lace_wars/position/eyes.hpp"
+#include "lace_wars/position/position.hpp"
 #include "lace_wars/rules/morale.hpp"
 #include "lace_wars/rules/reaction.hpp"
 

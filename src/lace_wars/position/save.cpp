@@ -1,4 +1,6 @@
-// The whole state as JSON and back, exactly. One list of fields serves both ways.
+// One list of fields serves both ways.
+#include "lace_wars/position/save.hpp"
+
 #include "lace_wars/board.hpp"
 #include "lace_wars/position/io.hpp"
 #include "lace_wars/position/sound.hpp"

@@ -1,9 +1,12 @@
 // 3.6 What a side sees, and that nothing else leaks through any answer.
+#include "lace_wars/position/view.hpp"
+
 #include <gmock/gmock.h>
 
 #include "lace_wars/match.hpp"
-#include "lace_wars/questions.hpp"
 #include "lace_wars/rules/reach.hpp"
+#include "lace_wars/telling/answers.hpp"
+#include "lace_wars/telling/names.hpp"
 #include "lace_wars/telling/talk_fixture.hpp"
 #include "lace_wars/telling/tell.hpp"
 

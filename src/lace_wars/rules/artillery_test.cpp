@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "lace_wars/field_fixture.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/pile.hpp"
 
 namespace tercio::lace_wars {
 namespace {

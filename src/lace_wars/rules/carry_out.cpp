@@ -1,20 +1,24 @@
 // 4 The one door: what each action does.
+#include "lace_wars/rules/carry_out.hpp"
+
 #include <cassert>
 
-#include "lace_wars/rules/activating.hpp"
-#include "lace_wars/rules/activation.hpp"
+#include "lace_wars/pile.hpp"
 #include "lace_wars/rules/artillery.hpp"
-#include "lace_wars/rules/combat.hpp"
+#include "lace_wars/rules/carry_out_activation.hpp"
+#include "lace_wars/rules/carry_out_move.hpp"
+#include "lace_wars/rules/carry_out_retreat.hpp"
 #include "lace_wars/rules/command.hpp"
-#include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/dice.hpp"
 #include "lace_wars/rules/entry.hpp"
+#include "lace_wars/rules/evasion.hpp"
+#include "lace_wars/rules/losses.hpp"
+#include "lace_wars/rules/may_activate.hpp"
 #include "lace_wars/rules/morale.hpp"
-#include "lace_wars/rules/movement.hpp"
 #include "lace_wars/rules/rally.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/results.hpp"
 #include "lace_wars/rules/sequence.hpp"
-#include "lace_wars/rules/turns.hpp"
+#include "lace_wars/rules/succession.hpp"
 
 namespace tercio::lace_wars {
 
@@ -283,7 +287,7 @@ struct Carrier {
     take_rout(game, s, a, events);
     settle(game, s, events);
   }
-  void operator()(const Face& a) const {
+  void operator()(const ChooseFacing& a) const {
     take_facing(game, s, a.facing, events);
     settle(game, s, events);
   }

@@ -1,13 +1,15 @@
-// What the dice of fire, combat, tests, fords and commanders decide.
+#include "lace_wars/rules/dice.hpp"
+
 #include <cassert>
 
+#include "lace_wars/pile.hpp"
 #include "lace_wars/rules/artillery.hpp"
-#include "lace_wars/rules/combat.hpp"
-#include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/losses.hpp"
 #include "lace_wars/rules/morale.hpp"
+#include "lace_wars/rules/odds.hpp"
 #include "lace_wars/rules/rally.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/succession.hpp"
 
 namespace tercio::lace_wars {
 

@@ -2,10 +2,11 @@
 
 #include <bit>
 
-#include "lace_wars/rules/activation.hpp"
+#include "lace_wars/pile.hpp"
+#include "lace_wars/rules/carry_out_move.hpp"
 #include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/movement.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/may_activate.hpp"
+#include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/stacking.hpp"
 #include "lace_wars/rules/zones.hpp"
 

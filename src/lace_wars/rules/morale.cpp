@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/results.hpp"
 
 namespace tercio::lace_wars {
 

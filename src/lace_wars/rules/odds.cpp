@@ -1,7 +1,7 @@
-// 10.2, 10.3 The modifiers of a combat, each with its case.
+#include "lace_wars/rules/odds.hpp"
+
 #include <algorithm>
 
-#include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/commanders.hpp"
 
 namespace tercio::lace_wars {

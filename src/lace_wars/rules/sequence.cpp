@@ -2,19 +2,17 @@
 
 #include <cassert>
 
-#include "lace_wars/rules/activating.hpp"
-#include "lace_wars/rules/activation.hpp"
 #include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/carry_out_activation.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/command.hpp"
-#include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/entry.hpp"
+#include "lace_wars/rules/may_activate.hpp"
+#include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/morale.hpp"
-#include "lace_wars/rules/movement.hpp"
 #include "lace_wars/rules/rally.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/results.hpp"
-#include "lace_wars/rules/turns.hpp"
+#include "lace_wars/rules/tasks.hpp"
 
 namespace tercio::lace_wars {
 

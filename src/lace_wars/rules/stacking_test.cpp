@@ -2,7 +2,8 @@
 #include "lace_wars/rules/stacking.hpp"
 
 #include "lace_wars/field_fixture.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/pile.hpp"
+#include "lace_wars/rules/tasks.hpp"
 
 namespace tercio::lace_wars {
 namespace {

@@ -1,8 +1,7 @@
-// The names of events, and modifiers in words.
+#include "lace_wars/telling/names.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-
-#include "lace_wars/telling/tell.hpp"
 
 namespace tercio::lace_wars {
 

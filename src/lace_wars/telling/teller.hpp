@@ -6,7 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "lace_wars/telling/tell.hpp"
+#include "lace_wars/telling/names.hpp"
 
 namespace tercio::lace_wars {
 

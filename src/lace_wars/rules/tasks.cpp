@@ -1,30 +1,26 @@
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/tasks.hpp"
 
 #include <cassert>
 
+#include "lace_wars/pile.hpp"
 #include "lace_wars/rules/artillery.hpp"
-#include "lace_wars/rules/combat.hpp"
+#include "lace_wars/rules/carry_out_move.hpp"
+#include "lace_wars/rules/carry_out_retreat.hpp"
 #include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/evasion.hpp"
+#include "lace_wars/rules/losses.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/morale.hpp"
-#include "lace_wars/rules/movement.hpp"
 #include "lace_wars/rules/rally.hpp"
 #include "lace_wars/rules/reaction.hpp"
 #include "lace_wars/rules/stacking.hpp"
+#include "lace_wars/rules/succession.hpp"
 #include "lace_wars/rules/walk.hpp"
 #include "lace_wars/rules/zones.hpp"
 
 namespace tercio::lace_wars {
 
 namespace {
-
-// Those of a task that are still on the map and not routed.
-PieceSet steady(const State& s, PieceSet pieces) {
-  PieceSet out;
-  for (const PieceId p : pieces& s.present) {
-    if (!is_routed(s, p)) out.insert(p);
-  }
-  return out;
-}
 
 bool ask(State& s, Step step, Side side) {
   s.step = step;
@@ -35,23 +31,6 @@ bool ask(State& s, Step step, Side side) {
 Side side_of(const Game& game, PieceSet pieces) { return game.piece(pieces.first()).side; }
 
 }  // namespace
-
-// 11.2.1b-1, 11.2.1b-3
-void cross_friends(const Game& game, State& s, PieceSet crossing, PieceSet crossed) {
-  const PieceSet fighters = steady(s, crossed - game.artillery());
-  if (fighters.empty()) return;
-  bool same = true;
-  if (is_formed(game, s, crossing) && is_formed(game, s, fighters)) {
-    Facing ours = Facing::kN;
-    Facing theirs = Facing::kN;
-    for (const PieceId p : crossing - game.lights()) ours = s.facing[p];
-    for (const PieceId p : fighters - game.lights()) theirs = s.facing[p];
-    same = ours == theirs;
-  }
-  Task task = Task::test(fighters, 0, Cause::kCombat);
-  if (!same) task.kind = TaskKind::kDisorganise;
-  push(s, task);
-}
 
 namespace {
 

@@ -1,10 +1,9 @@
-#include "lace_wars/rules/retreat.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
 
 #include <algorithm>
 
-#include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/movement.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/pile.hpp"
+#include "lace_wars/rules/movement_price.hpp"
 #include "lace_wars/rules/stacking.hpp"
 #include "lace_wars/rules/zones.hpp"
 

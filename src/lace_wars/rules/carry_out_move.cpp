@@ -1,10 +1,15 @@
-// 8 Carrying out moves: steps, turns, manoeuvres, and what they do to those in the way.
+#include "lace_wars/rules/carry_out_move.hpp"
+
 #include <algorithm>
 #include <cassert>
 
+#include "lace_wars/pile.hpp"
+#include "lace_wars/rules/carry_out_retreat.hpp"
 #include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/movement.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/losses.hpp"
+#include "lace_wars/rules/may_move.hpp"
+#include "lace_wars/rules/movement_price.hpp"
+#include "lace_wars/rules/succession.hpp"
 #include "lace_wars/rules/walk.hpp"
 #include "lace_wars/rules/zones.hpp"
 
@@ -33,7 +38,7 @@ void clear_hex_for(const Game& game, State& s, Side side, HexId hex, Events* eve
   }
   if (has_unit(s, hex, enemy)) return;
   // 3.2b, 3.2c
-  for (const PieceId c : commanders_in(game, s, hex, enemy)) displace(game, s, c, events);
+  for (const PieceId c : commanders_in(game, s, hex, enemy)) displace(game, s, c);
 }
 
 void settle_in(const Game& game, State& s, PieceSet units, HexId from, Direction d,
