@@ -1,7 +1,7 @@
 #include "lace_wars/action.hpp"
 
 #include "lace_wars/game.hpp"
-#include "lace_wars/meant.hpp"
+#include "lace_wars/rules/meant_route.hpp"
 
 namespace tercio::lace_wars {
 
@@ -49,7 +49,7 @@ class Writer {
     }
     return out;
   }
-  std::string operator()(const Face& a) { return "face" + to(a.facing); }
+  std::string operator()(const ChooseFacing& a) { return "face" + to(a.facing); }
   std::string operator()(const Promote& a) { return "promote " + id(a.commander); }
   std::string operator()(const Place& a) { return "place" + to(a.hex); }
   std::string operator()(const Advance& a) {

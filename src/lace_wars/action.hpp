@@ -117,9 +117,9 @@ struct Rout {  // rout <hex> <hex> <hex> … [with <commander> <hex>] …
   std::array<HexId, 2> stops{};  // where each stays
   friend bool operator==(const Rout&, const Rout&) = default;
 };
-struct Face {  // face <facing>
+struct ChooseFacing {  // face <facing>
   Facing facing = Facing::kN;
-  friend bool operator==(const Face&, const Face&) = default;
+  friend bool operator==(const ChooseFacing&, const ChooseFacing&) = default;
 };
 struct Promote {  // promote <commander>
   PieceId commander = kNoPiece;
@@ -138,7 +138,7 @@ struct Advance {  // advance <piece>[,<piece>…] <hex> [<hex>]
 
 using Action = std::variant<End, Pass, Roll, Deploy, Activate, Hold, Join, Turn, Fire, Move, About,
                             Back, Withdraw, March, Form, Reorder, Enter, Charge, Attack, Evade,
-                            Lose, Retreat, Rout, Face, Promote, Place, Advance>;
+                            Lose, Retreat, Rout, ChooseFacing, Promote, Place, Advance>;
 
 class Game;
 
@@ -152,14 +152,5 @@ std::string text_of(const Game& game, const State& s, const Action& action);
 // item by item, it means the step where there is one; records from before a step had a text of its
 // own have no other.
 enum class Reading : std::uint8_t { kOrder, kRecord };
-
-// An action from its text.
-struct Parsed {
-  Action action;
-  engine::Refusal refusal;
-  bool ok = false;
-};
-Parsed parse_action(const Game& game, const State& s, std::string_view text,
-                    Reading reading = Reading::kOrder);
 
 }  // namespace tercio::lace_wars

@@ -1,4 +1,5 @@
-// An action from its text.
+#include "lace_wars/action_parse.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <vector>
@@ -6,7 +7,7 @@
 #include "engine/words.hpp"
 #include "lace_wars/action.hpp"
 #include "lace_wars/board.hpp"
-#include "lace_wars/meant.hpp"
+#include "lace_wars/rules/meant_route.hpp"
 
 namespace tercio::lace_wars {
 
@@ -58,7 +59,7 @@ class Parser {
     } else if (is("deploy")) {
       if (takes(2, 2, "deploy <piece> <hex>")) parsed_.action = Deploy{piece(1), hex(2)};
     } else if (is("face")) {
-      if (takes(1, 1, "face <facing>")) parsed_.action = Face{facing(1)};
+      if (takes(1, 1, "face <facing>")) parsed_.action = ChooseFacing{facing(1)};
     } else if (is("promote")) {
       if (takes(1, 1, "promote <commander>")) parsed_.action = Promote{piece(1)};
     } else if (is("place")) {

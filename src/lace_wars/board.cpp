@@ -15,6 +15,14 @@ PieceSet fighters_in(const Game& game, const State& s, HexId h) {
   return units_in(s, h) - game.artillery();
 }
 
+PieceSet steady(const State& s, PieceSet pieces) {
+  PieceSet out;
+  for (const PieceId p : pieces& s.present) {
+    if (!is_routed(s, p)) out.insert(p);
+  }
+  return out;
+}
+
 PieceSet commanders_in(const Game& game, const State& s, HexId h, Side side) {
   PieceSet out;
   for (const PieceId p : game.commanders(side) & s.present) {
@@ -200,11 +208,6 @@ void reverse_order(const Game& game, State& s, HexId h) {
     if (!game.piece(p).is_artillery() && count < fighters.size()) fighters[count++] = p;
   });
   for (std::size_t i = count; i-- > 0;) shift(game, s, fighters[i], h);
-}
-
-void push(State& s, const Task& task) {
-  assert(s.pile < kMaxTasks);
-  s.tasks[s.pile++] = task;
 }
 
 // 3.6 Of a stack the other side sees the top counter; combat shows the rest. Commanders are open.

@@ -27,6 +27,8 @@ void for_each_unit(const State& s, HexId h, Visit visit) {
 PieceSet units_in(const State& s, HexId h);
 // 11.1 Infantry and cavalry of a hex: those that fight and take results.
 PieceSet fighters_in(const Game& game, const State& s, HexId h);
+// Those of a set that are still on the map and not routed.
+PieceSet steady(const State& s, PieceSet pieces);
 PieceSet commanders_in(const Game& game, const State& s, HexId h, Side side);
 // 3.5.3, 9.5 The topmost unit that is not artillery; kNoPiece when there is none.
 PieceId top_fighter(const Game& game, const State& s, HexId h);
@@ -72,9 +74,6 @@ void shift(const Game& game, State& s, PieceId p, HexId to);
 void shift_stack(const Game& game, State& s, PieceSet pieces, HexId to);
 // 3.5.1, 8.3d Reverses the order of the infantry or cavalry in a hex; artillery stays on top.
 void reverse_order(const Game& game, State& s, HexId h);
-
-// Puts a task on the pile: it comes before all that lie there.
-void push(State& s, const Task& task);
 
 // 3.6 The pieces of a side the other side may see: top counters, and what fights.
 PieceSet open_pieces(const Game& game, const State& s, Side side);

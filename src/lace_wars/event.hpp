@@ -8,69 +8,72 @@
 
 namespace tercio::lace_wars {
 
+// Which fields of Event each kind has. A body is a formation, or an independent unit as piece.
 enum class EventKind : std::uint8_t {
-  kTurnBegan,            // n: turn
+  kTurnBegan,            // turn
   kPhaseBegan,           // phase, side: who is active
-  kInitiativeRolled,     // side, n: die
-  kInitiative,           // side plays first
-  kReinforcementRolled,  // k: formation, n: die, m: lowest die that brings it (1: without a roll)
-  kArrived,              // k: formation may enter
+  kInitiativeRolled,     // side, die
+  kInitiative,           // side: who plays first
+  kReinforcementRolled,  // formation, die, needed
+  kArrived,              // formation: it may enter
   kDeployed,             // piece, to
-  kActivationRolled,  // k: formation or piece, n: die, m: highest die that succeeds, attack: bonus
-  kActivated,         // k: formation or piece; pieces: in command; n: 1 = without a roll
-  kActivationFailed,  // k: formation or piece
-  kHeld,              // k: formation or piece
-  kJoined,            // piece acts with formation k
-  kActivationEnded,   // k: formation or piece
-  kTurned,            // pieces, to: where, n: facing, m: vertices, k: points spent
-  kTurnedAbout,       // pieces, to, n: facing
-  kReordered,         // pieces, to
-  kMoved,             // pieces, from, to, n: points spent, m: points left; text: nullptr,
-                      // "backward" or "withdrawal"
-  kEntered,           // pieces, to, n: points spent, k: facing, m: 1 = in column
-  kColumn,            // pieces take march column
-  kFormed,            // pieces leave it; n: facing
-  kStopped,           // pieces, to: in an enemy zone
-  kCommanderMoved,    // piece, from, to, n: points spent
-  kRepositioned,      // piece: commander, to
-  kFireDeclared,      // piece: gun, to: target hex, n: range, m: 1 = reaction
-  kFired,             // piece: gun, to, n: die, m: modified die, k: row, attack: column; terms
-  kChargeDeclared,    // pieces, to: the enemy
-  kChargeRolled,      // pieces, n: die, m: highest die that succeeds
-  kCharged,           // pieces, from, to, n: facing
-  kAttackDeclared,    // pieces, others, from: first attacking hex, to: first defending hex
-  kEvaded,            // pieces, from, to
-  kCombatRolled,      // pieces, others, n: die, m: modified die, k: row, attack, defence; terms
-  kStepLost,          // piece, n: steps left
-  kEliminated,        // piece, to: where
-  kTested,            // pieces, to, n: die, m: highest die that passes, k: 1 = passed
-  kDisorganised,      // piece; text: "terrain" when it is for the time only
-  kRecovered,         // piece: no longer disorganised
-  kRouted,            // piece
-  kRoutMoved,         // piece, from, to
-  kRallyRolled,       // pieces, n: die, m: highest die that succeeds, k: 1 = passed
-  kRallied,           // piece
-  kFaced,             // piece, n: facing
-  kRetreated,         // pieces, from, to
-  kForded,            // piece, n: die, m: lowest die that costs a step
-  kAdvanced,          // pieces, from, to
-  kCommanderRolled,   // piece, n: die, m: highest die that kills
-  kCommanderKilled,   // piece
-  kAide,              // piece: commander whose place he takes, k: formation, to
-  kPromoted,          // piece
-  kDemoralised,       // k: formation, n: total, m: value
-  kRecoveredMorale,   // k: formation
-  kArmyDemoralised,   // side
+  kActivationRolled,     // body, die, up_to, bonus
+  kActivated,            // body, automatic, pieces: in command
+  kActivationFailed,     // body
+  kHeld,                 // body
+  kJoined,               // piece, formation: with which it acts
+  kActivationEnded,      // body
+  kTurned,               // pieces, to: where, facing, vertices, cost
+  kTurnedAbout,          // pieces, to, facing
+  kReordered,            // pieces, to
+  kMoved,                // pieces, from, to, cost, points_left, manner
+  kEntered,              // pieces, to, cost, facing, in_column
+  kColumn,               // pieces: they take march column
+  kFormed,               // pieces: they leave it; facing
+  kStopped,              // pieces, to: in an enemy zone
+  kCommanderMoved,       // piece, from, to, cost
+  kRepositioned,         // piece: commander, to
+  kFireDeclared,         // piece: gun, to: target hex, range, reaction
+  kFired,                // piece: gun, to, others, die, modified, row, column, terms
+  kChargeDeclared,       // pieces, to: the enemy
+  kChargeRolled,         // pieces, die, up_to
+  kCharged,              // pieces, from, to, facing
+  kAttackDeclared,       // pieces, others, from: first attacking hex, to: first defending hex
+  kEvaded,               // pieces, from, to
+  kCombatRolled,         // pieces, others, die, modified, row, attack, defence, terms
+  kStepLost,             // piece, steps_left
+  kEliminated,           // piece, to: where
+  kTested,               // pieces, to, die, up_to, passed
+  kDisorganised,         // piece, while_there
+  kRecovered,            // piece: no longer disorganised
+  kRouted,               // piece
+  kRoutMoved,            // piece, from, to
+  kRallyRolled,          // pieces, die, up_to, passed
+  kRallied,              // piece
+  kFaced,                // piece, facing
+  kRetreated,            // pieces, from, to
+  kForded,               // piece, die, needed
+  kAdvanced,             // pieces, from, to
+  kCommanderRolled,      // piece, die, up_to
+  kCommanderKilled,      // piece
+  kAide,                 // piece: commander whose place he takes, formation, to
+  kPromoted,             // piece
+  kDemoralised,          // formation, losses, limit
+  kRecoveredMorale,      // formation
+  kArmyDemoralised,      // side
   kGameOver,
 };
+
+// How a group moved.
+enum class Manner : std::uint8_t { kForward, kBackward, kWithdrawal };
 
 // One modifier of a die, in the order in which it is added.
 struct Term {
   const char* key = nullptr;   // "ratio", "morale", "terrain", or the name of a ModifierKey
   const char* rule = nullptr;  // its case
   std::int16_t amount = 0;
-  std::int16_t a = 0;  // ratio: attack points; morale: the attacker's value
-  std::int16_t b = 0;  // … the defender's
+  std::int16_t attacker = 0;  // ratio: his combat points; morale: his value
+  std::int16_t defender = 0;
   PieceId piece = kNoPiece;
   HexId hex = kNoHex;
 };
@@ -80,14 +83,34 @@ struct Event {
   Side side = Side::kA;
   Phase phase = Phase::kSetUp;
   PieceId piece = kNoPiece;
-  PieceId other = kNoPiece;
   HexId from = kNoHex;
   HexId to = kNoHex;
-  int n = 0;
-  int m = 0;
-  int k = kNoFormation;
+  int formation = kNoFormation;
+  int turn = 0;
+  int die = 0;
+  int modified = 0;  // the die with its modifiers
+  int needed = 0;    // the lowest die that brings the formation, or costs the step
+  int up_to = 0;     // the highest die that succeeds, passes or kills
+  int bonus = 0;     // counted in up_to
+  bool passed = false;
+  bool automatic = false;  // without a roll
+  int cost = 0;            // movement points spent
+  int points_left = 0;     // movement points
+  Manner manner = Manner::kForward;
+  bool in_column = false;
+  Facing facing = Facing::kN;
+  int vertices = 0;
+  int range = 0;
+  bool reaction = false;
+  int row = 0;     // of the fire or combat table
+  int column = 0;  // of the fire table
+  int attack = 0;
+  int defence = 0;
+  int steps_left = 0;
+  bool while_there = false;  // 8.2 disorganised only as long as it stays on this ground
+  int losses = 0;
+  int limit = 0;  // 13.1 losses that demoralise
   const char* rule = nullptr;
-  const char* text = nullptr;
   PieceSet pieces{};
   PieceSet others{};
   // 3.6 What was to be seen of the pieces when it happened: the top counters and all that stands
@@ -95,8 +118,6 @@ struct Event {
   PieceSet open{};
   std::uint32_t first_term = 0;  // of Events::terms
   std::uint32_t terms = 0;
-  int attack = 0;
-  int defence = 0;
 };
 
 // The events of one action, with the arithmetic they refer to.

@@ -14,11 +14,14 @@
 #include "data/lace_wars/lace_wars.hpp"
 #include "data/source.hpp"
 #include "lace_wars/action.hpp"
+#include "lace_wars/action_parse.hpp"
 #include "lace_wars/board.hpp"
 #include "lace_wars/legal.hpp"
-#include "lace_wars/rules/combat.hpp"
+#include "lace_wars/rules/carry_out.hpp"
+#include "lace_wars/rules/legality.hpp"
+#include "lace_wars/rules/odds.hpp"
 #include "lace_wars/rules/sequence.hpp"
-#include "lace_wars/telling/tell.hpp"
+#include "lace_wars/telling/names.hpp"
 
 namespace tercio::lace_wars {
 

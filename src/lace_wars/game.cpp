@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/movement_price.hpp"
 
 namespace tercio::lace_wars {
 

@@ -1,15 +1,20 @@
 #include "lace_wars/legal.hpp"
 
-#include "lace_wars/rules/activation.hpp"
+#include "lace_wars/pile.hpp"
 #include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/carry_out.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/entry.hpp"
-#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/evasion.hpp"
+#include "lace_wars/rules/legality.hpp"
+#include "lace_wars/rules/losses.hpp"
+#include "lace_wars/rules/may_activate.hpp"
+#include "lace_wars/rules/may_move.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/results.hpp"
-#include "lace_wars/rules/sequence.hpp"
+#include "lace_wars/rules/succession.hpp"
 
 namespace tercio::lace_wars {
 
@@ -70,14 +75,15 @@ class Lister {
         loss_hexes(game_, s_).for_each([&](HexId h) { offer(Lose{h}); });
         break;
       case Step::kRetreat:
-        retreat_hexes(game_, s_, top_task(s_).pieces - game_.all_commanders(), top_task(s_).m != 0)
+        retreat_hexes(game_, s_, top_task(s_).pieces - game_.all_commanders(),
+                      top_task(s_).is_on_friends())
             .for_each([&](HexId h) { offer(Retreat{h}); });
         break;
       case Step::kRout:
         routs();
         break;
       case Step::kFace:
-        for (int f = 0; f < kFacings; ++f) offer(Face{static_cast<Facing>(f)});
+        for (int f = 0; f < kFacings; ++f) offer(ChooseFacing{static_cast<Facing>(f)});
         break;
       case Step::kPromote:
         for (const PieceId c : promotable(game_, s_)) offer(Promote{c});

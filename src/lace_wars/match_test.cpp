@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 
 #include "engine/words.hpp"
-#include "lace_wars/questions.hpp"
 #include "lace_wars/telling/talk_fixture.hpp"
 
 namespace tercio::lace_wars {

@@ -6,7 +6,7 @@
 
 #include "lace_wars/match.hpp"
 #include "lace_wars/playout.hpp"
-#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/reach.hpp"
 #include "lace_wars/rules/sequence.hpp"
 

@@ -4,12 +4,15 @@
 #include <cassert>
 
 #include "lace_wars/legal.hpp"
-#include "lace_wars/rules/activation.hpp"
+#include "lace_wars/pile.hpp"
+#include "lace_wars/rules/carry_out.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/movement.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/legality.hpp"
+#include "lace_wars/rules/may_activate.hpp"
+#include "lace_wars/rules/may_move.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/sequence.hpp"
 #include "lace_wars/rules/walk.hpp"
 

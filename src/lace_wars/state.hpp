@@ -6,54 +6,10 @@
 #include <type_traits>
 
 #include "hex/flood.hpp"
+#include "lace_wars/task.hpp"
 #include "lace_wars/types.hpp"
 
 namespace tercio::lace_wars {
-
-// What is still to be done before the sequence of play goes on. A decision, a die or a result may
-// call for others first (a shot for a morale test, the test for a rout, the rout for the tests of
-// those it runs through), so what is due lies on a pile: the last put on it comes first.
-enum class TaskKind : std::uint8_t {
-  kNone,
-  kReact,   // the other side may react to the step just made; pieces: the mover
-  kMoveOn,  // the mover goes on along its route, or decides
-  kCharge,  // pieces: cavalry whose reaction test succeeded chooses its way
-  // hex of the next three: they are struck in the hex they have just left (9.3)
-  kLosses,       // pieces: units that share n steps lost; m: 1 = one that falls among friends
-  kTest,         // pieces: a stack that tests; n: modifier + 8; m: a Cause
-  kDisorganise,  // pieces: disorganised unit by unit; m: a Cause
-  kStar,         // pieces: cavalry disorganised before the combat is eliminated
-  kEliminate,    // pieces
-  kRetreat,      // pieces: the stack and who goes along; n: hexes to go; m: 1 = on friends
-  kRout,         // pieces: one unit
-  kFord,         // pieces: one unit that crossed the river
-  kCommanders,   // the commanders in `shaken` and `orphaned` are tested
-  kPromote,      // n: side
-  kPlace,        // pieces: a commander to be put on a unit; n: 1 = any unit of his formation
-  kFight,        // light troops are asked, then the combat die is thrown
-  kAdvances,     // the advances of the combat that is being fought
-  kEndCombat,
-  kFace,   // pieces: a rallied unit chooses its facing
-  kRally,  // the next test of the rally phase
-};
-
-// Why a unit is disorganised.
-enum class Cause : std::uint8_t {
-  kCombat,   // combat, fire, retreat, friends running through: a second time it routs (12.2)
-  kTerrain,  // never routs
-  kTurning,  // 8.3, 6.4: never routs
-};
-
-struct Task {
-  TaskKind kind = TaskKind::kNone;
-  std::uint8_t n = 0;
-  std::uint8_t m = 0;
-  std::uint8_t k = 0;
-  HexId hex = kNoHex;
-  HexId other = kNoHex;
-  PieceSet pieces{};
-};
-inline constexpr int kMaxTasks = 64;
 
 // 8.1a, 14a No group starts with more movement points: the most of a unit, doubled in column.
 inline constexpr int kMaxPoints = 2 * hex::kMaxMovement;
@@ -222,6 +178,7 @@ struct State {
   Mover mover{};
   Route way{};  // the hexes a retreat has touched so far: it enters none of them again
   Combat combat{};
+  // What is due, the last put on it first.
   std::array<Task, kMaxTasks> tasks{};
 
   friend bool operator==(const State& a, const State& b);

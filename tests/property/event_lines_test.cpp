@@ -11,6 +11,7 @@
 
 #include "engine/random.hpp"
 #include "games.hpp"
+#include "lace_wars/telling/names.hpp"
 #include "lace_wars/telling/tell.hpp"
 #include "systems.hpp"
 #include "thirty_years_war/telling/tell.hpp"

@@ -112,7 +112,7 @@ void legal_is_listed(const Game& game, const State& s, engine::Random& random,
     expect(Lose{from});
     expect(Retreat{to});
     expect(Place{to});
-    expect(Face{facing});
+    expect(ChooseFacing{facing});
     expect(Promote{p});
     expect(About{PieceSet{p}});
     expect(March{PieceSet{p}});

@@ -4,10 +4,15 @@
 #include <string>
 
 #include "engine/random.hpp"
+#include "lace_wars/action_parse.hpp"
 #include "lace_wars/game.hpp"
 #include "lace_wars/legal.hpp"
 #include "lace_wars/playout.hpp"
+#include "lace_wars/position/edit.hpp"
 #include "lace_wars/position/position.hpp"
+#include "lace_wars/position/save.hpp"
+#include "lace_wars/rules/carry_out.hpp"
+#include "lace_wars/rules/legality.hpp"
 #include "lace_wars/rules/sequence.hpp"
 #include "system.hpp"
 

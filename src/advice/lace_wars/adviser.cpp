@@ -9,8 +9,9 @@
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/view.hpp"
 #include "engine/words.hpp"
+#include "lace_wars/action_parse.hpp"
 #include "lace_wars/match.hpp"
-#include "lace_wars/rules/sequence.hpp"
+#include "lace_wars/rules/legality.hpp"
 
 namespace tercio::advice::lace {
 

@@ -6,7 +6,6 @@
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/command.hpp"
-#include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/sight.hpp"
 #include "lace_wars/rules/zones.hpp"
 

@@ -4,11 +4,10 @@
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/view.hpp"
 #include "advice/lace_wars/words.hpp"
-#include "lace_wars/rules/activation.hpp"
 #include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/may_activate.hpp"
 #include "lace_wars/rules/morale.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/results.hpp"
 
 namespace tercio::advice::lace {
 
@@ -183,14 +182,15 @@ class Reader {
       test(*t);
     } else if (const Task* l = top(TaskKind::kLosses); l != nullptr && s_.step == Step::kLoss) {
       out_.pieces = l->pieces;
-      say(fmt::format("{} to be lost by {}", counted(l->n, "step is", "steps are"),
+      say(fmt::format("{} to be lost by {}", counted(l->steps_to_lose(), "step is", "steps are"),
                       scene_.names_placed(l->pieces)),
           "11.1d");
     } else if (const Task* r = top(TaskKind::kRetreat); r && s_.step == Step::kRetreat) {
       out_.pieces = r->pieces;
-      say(r->n == 0 ? scene_.names_placed(r->pieces) + " may not stay with friends and goes on"
-                    : fmt::format("{} has {} to retreat", scene_.names_placed(r->pieces),
-                                  counted(r->n, "hex", "hexes")),
+      say(r->hexes_to_go() == 0
+              ? scene_.names_placed(r->pieces) + " may not stay with friends and goes on"
+              : fmt::format("{} has {} to retreat", scene_.names_placed(r->pieces),
+                            counted(r->hexes_to_go(), "hex", "hexes")),
           "11.2.1a-1");
     } else if (const Task* c = top(TaskKind::kCharge); c && s_.step == Step::kCharge) {
       out_.pieces = c->pieces;
@@ -214,7 +214,7 @@ class Reader {
 
   void test(const Task& t) {
     out_.pieces = t.pieces;
-    const int modifier = static_cast<int>(t.n) - lace_wars::kNoModifier;
+    const int modifier = t.modifier();
     std::string text = scene_.names_placed(t.pieces) + " tests its morale";
     // What lies under a top counter may be what tests.
     if (plain(t.pieces)) {

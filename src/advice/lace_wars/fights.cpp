@@ -10,11 +10,13 @@
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/combat.hpp"
+#include "lace_wars/rules/evasion.hpp"
+#include "lace_wars/rules/legality.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
+#include "lace_wars/rules/odds.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/retreat.hpp"
-#include "lace_wars/rules/sequence.hpp"
 #include "lace_wars/rules/sight.hpp"
-#include "lace_wars/telling/tell.hpp"
+#include "lace_wars/telling/names.hpp"
 
 namespace tercio::advice::lace {
 

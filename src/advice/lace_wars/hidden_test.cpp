@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "advice/lace_wars/fixture.hpp"
+#include "lace_wars/position/view.hpp"
 
 namespace tercio::advice::lace {
 namespace {

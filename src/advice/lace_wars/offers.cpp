@@ -4,11 +4,13 @@
 
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/words.hpp"
+#include "lace_wars/pile.hpp"
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/movement.hpp"
-#include "lace_wars/rules/results.hpp"
-#include "lace_wars/rules/sequence.hpp"
+#include "lace_wars/rules/losses.hpp"
+#include "lace_wars/rules/may_move.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
+#include "lace_wars/rules/succession.hpp"
 
 namespace tercio::advice::lace {
 
@@ -247,7 +249,7 @@ class Chooser {
 
   void retreat() {
     const PieceSet units = task_pieces(scene_) - game_.all_commanders();
-    retreat_hexes(game_, s_, units, top_task(s_).m != 0).for_each([&](HexId h) {
+    retreat_hexes(game_, s_, units, top_task(s_).is_on_friends()).for_each([&](HexId h) {
       Json& t = out_.target(
           h, "retreat", lace_wars::Retreat{h}, "retreat",
           fmt::format("{} retreats to {}.", scene_.names(task_pieces(scene_)), hex::label(h)));
@@ -263,7 +265,7 @@ class Chooser {
     const HexId h = s_.at[task_pieces(scene_).first()];
     for (int f = 0; f < kFacings; ++f) {
       const auto facing = static_cast<Facing>(f);
-      out_.target(h, "face", lace_wars::Face{facing}, "face",
+      out_.target(h, "face", lace_wars::ChooseFacing{facing}, "face",
                   fmt::format("{} takes its order again, {}.", scene_.names(task_pieces(scene_)),
                               facing_text(game_, h, facing)))["facing"] = scene_.degrees(h, facing);
     }

@@ -8,7 +8,6 @@
 #include "advice/lace_wars/fixture.hpp"
 #include "lace_wars/rules/reach.hpp"
 #include "lace_wars/rules/results_fixture.hpp"
-#include "lace_wars/rules/sequence.hpp"
 
 namespace tercio::advice::lace {
 namespace {

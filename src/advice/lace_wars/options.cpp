@@ -4,9 +4,11 @@
 #include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/entry.hpp"
-#include "lace_wars/rules/movement.hpp"
-#include "lace_wars/rules/results.hpp"
-#include "lace_wars/rules/sequence.hpp"
+#include "lace_wars/rules/evasion.hpp"
+#include "lace_wars/rules/legality.hpp"
+#include "lace_wars/rules/losses.hpp"
+#include "lace_wars/rules/may_move.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
 
 namespace tercio::advice::lace {
 

@@ -7,7 +7,7 @@
 
 #include "advice/lace_wars/scene.hpp"
 #include "lace_wars/action.hpp"
-#include "lace_wars/rules/activation.hpp"
+#include "lace_wars/rules/may_activate.hpp"
 
 namespace tercio::advice::lace {
 

@@ -4,12 +4,13 @@
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/view.hpp"
 #include "advice/lace_wars/words.hpp"
-#include "lace_wars/rules/combat.hpp"
+#include "lace_wars/pile.hpp"
 #include "lace_wars/rules/command.hpp"
-#include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/legality.hpp"
+#include "lace_wars/rules/losses.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/results.hpp"
-#include "lace_wars/rules/sequence.hpp"
+#include "lace_wars/rules/succession.hpp"
 
 namespace tercio::advice::lace {
 
@@ -99,14 +100,15 @@ class Buttons {
         });
         break;
       case Step::kRetreat:
-        retreat_hexes(game_, s_, task_pieces(scene_) - game_.all_commanders(), top_task(s_).m != 0)
+        retreat_hexes(game_, s_, task_pieces(scene_) - game_.all_commanders(),
+                      top_task(s_).is_on_friends())
             .for_each([&](HexId h) { add(lace_wars::Retreat{h}, "Retreat to " + hex::label(h)); });
         break;
       case Step::kFace:
         for (int f = 0; f < kFacings; ++f) {
           const auto facing = static_cast<Facing>(f);
           const PieceSet pieces = task_pieces(scene_);
-          add(lace_wars::Face{facing},
+          add(lace_wars::ChooseFacing{facing},
               capital(facing_text(game_, pieces.empty() ? kNoHex : s_.at[pieces.first()], facing)));
         }
         break;

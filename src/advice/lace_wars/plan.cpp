@@ -8,9 +8,10 @@
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/prospects.hpp"
 #include "advice/lace_wars/words.hpp"
-#include "lace_wars/questions.hpp"
+#include "lace_wars/rules/carry_out.hpp"
 #include "lace_wars/rules/combat.hpp"
-#include "lace_wars/rules/sequence.hpp"
+#include "lace_wars/rules/legality.hpp"
+#include "lace_wars/telling/answers.hpp"
 
 namespace tercio::advice::lace {
 

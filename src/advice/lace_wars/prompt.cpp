@@ -6,8 +6,8 @@
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/entry.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/retreat.hpp"
 
 namespace tercio::advice::lace {
 

@@ -4,7 +4,8 @@
 
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/legal.hpp"
-#include "lace_wars/rules/sequence.hpp"
+#include "lace_wars/rules/carry_out.hpp"
+#include "lace_wars/rules/legality.hpp"
 
 namespace tercio::advice::lace {
 

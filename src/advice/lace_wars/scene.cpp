@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "advice/lace_wars/words.hpp"
+#include "lace_wars/position/view.hpp"
 
 namespace tercio::advice::lace {
 

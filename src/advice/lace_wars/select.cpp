@@ -6,10 +6,10 @@
 #include "advice/lace_wars/offers.hpp"
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/words.hpp"
-#include "lace_wars/rules/activating.hpp"
+#include "lace_wars/rules/carry_out_activation.hpp"
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/reach.hpp"
 #include "lace_wars/rules/zones.hpp"
 

@@ -8,8 +8,9 @@
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/entry.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/retreat.hpp"
+#include "lace_wars/rules/succession.hpp"
 
 namespace tercio::advice::lace {
 

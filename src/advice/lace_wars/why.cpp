@@ -5,10 +5,10 @@
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/combat.hpp"
-#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/legality.hpp"
+#include "lace_wars/rules/may_move.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/reach.hpp"
-#include "lace_wars/rules/retreat.hpp"
-#include "lace_wars/rules/sequence.hpp"
 
 namespace tercio::advice::lace {
 

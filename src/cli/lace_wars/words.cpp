@@ -10,6 +10,7 @@
 #include "lace_wars/board.hpp"
 #include "lace_wars/match.hpp"
 #include "lace_wars/position/position.hpp"
+#include "lace_wars/position/view.hpp"
 
 namespace tercio::cli::lace {
 

@@ -1,15 +1,16 @@
-// Editing a starting position (`setup` of the protocol): everything that is wrong is told at once.
+#include "lace_wars/position/edit.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/fields.hpp"
 #include "engine/words.hpp"
 #include "lace_wars/board.hpp"
+#include "lace_wars/pile.hpp"
 #include "lace_wars/position/position.hpp"
 #include "lace_wars/position/stacking.hpp"
 #include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/morale.hpp"
-#include "lace_wars/rules/results.hpp"
 #include "lace_wars/rules/sequence.hpp"
 
 namespace tercio::lace_wars {
@@ -379,9 +380,7 @@ class Editor {
     set_bit(s_.army_commander_dead, static_cast<int>(piece.side));
     if (on_map(s_, p)) take(game_, s_, p, Status::kWaiting);
     s_.status[p] = Status::kWaiting;
-    push(s_, {.kind = TaskKind::kPromote,
-              .n = static_cast<std::uint8_t>(piece.side),
-              .pieces = PieceSet{p}});
+    push(s_, Task::promote(piece.side, p));
   }
 
   // 4-1, 16.3 The turns with one phase, or one order of the sides.

@@ -1,14 +1,18 @@
-// What a position holds beside its pieces.
+#include "lace_wars/position/facts.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include "lace_wars/board.hpp"
-#include "lace_wars/position/parts.hpp"
+#include "lace_wars/position/eyes.hpp"
+#include "lace_wars/position/position.hpp"
+#include "lace_wars/position/view.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/morale.hpp"
+#include "lace_wars/rules/odds.hpp"
 #include "lace_wars/rules/victory.hpp"
 #include "lace_wars/rules/walk.hpp"
-#include "lace_wars/telling/tell.hpp"
+#include "lace_wars/telling/names.hpp"
 
 namespace tercio::lace_wars {
 

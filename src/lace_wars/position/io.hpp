@@ -67,8 +67,8 @@ class Saving {
 
  private:
   static bool is_blank(const Task& t) {
-    return t.kind == TaskKind::kNone && t.n == 0 && t.m == 0 && t.k == 0 && t.hex == kNoHex &&
-           t.other == kNoHex && t.pieces.empty();
+    return t.kind == TaskKind::kNone && t.detail == decltype(t.detail){} && t.hex == kNoHex &&
+           t.spare == kNoHex && t.pieces.empty();
   }
   Json id(PieceId p) const { return p == kNoPiece ? Json(nullptr) : Json(game_.described(p).id); }
 

@@ -1,16 +1,16 @@
-// What is to be decided in the middle of something.
+#include "lace_wars/position/pending.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include "lace_wars/board.hpp"
-#include "lace_wars/position/parts.hpp"
+#include "lace_wars/position/eyes.hpp"
+#include "lace_wars/position/position.hpp"
 #include "lace_wars/rules/morale.hpp"
 #include "lace_wars/rules/reaction.hpp"
 
 namespace tercio::lace_wars {
 
 namespace {
-
-constexpr int kTestModifierBase = 8;  // of a task: n is the modifier + 8
 
 class Pending {
  public:
@@ -26,23 +26,22 @@ class Pending {
       case Step::kTestRoll:
         if (const Task* t = due(TaskKind::kTest)) {
           add_pieces(t->pieces);
-          out_["modifier"] = static_cast<int>(t->n) - kTestModifierBase;
+          out_["modifier"] = t->modifier();
           if (is_plain(t->pieces)) {
-            out_["up_to"] = highest_pass(game_, s_, t->pieces,
-                                         static_cast<int>(t->n) - kTestModifierBase, t->hex);
+            out_["up_to"] = highest_pass(game_, s_, t->pieces, t->modifier(), t->hex);
           }
         }
         break;
       case Step::kLoss:
         if (const Task* t = due(TaskKind::kLosses)) {
           add_pieces(t->pieces);
-          out_["steps"] = t->n;
+          out_["steps"] = t->steps_to_lose();
         }
         break;
       case Step::kRetreat:
         if (const Task* t = due(TaskKind::kRetreat)) {
           add_pieces(t->pieces);
-          out_["hexes"] = t->n;
+          out_["hexes"] = t->hexes_to_go();
         }
         break;
       case Step::kChargeRoll:

@@ -3,9 +3,11 @@
 #include <nlohmann/json.hpp>
 
 #include "lace_wars/board.hpp"
-#include "lace_wars/position/parts.hpp"
+#include "lace_wars/pile.hpp"
+#include "lace_wars/position/eyes.hpp"
+#include "lace_wars/position/facts.hpp"
+#include "lace_wars/position/pending.hpp"
 #include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/results.hpp"
 #include "lace_wars/rules/sequence.hpp"
 #include "lace_wars/rules/victory.hpp"
 

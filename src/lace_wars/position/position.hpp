@@ -1,13 +1,11 @@
-// Positions as JSON: as players read them, as one side sees them, as they edit them, and exactly.
+// Positions as JSON, as players read them.
 #pragma once
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "engine/refusal.hpp"
 #include "lace_wars/game.hpp"
 #include "lace_wars/state.hpp"
 
@@ -26,18 +24,7 @@ Side thrower_of(const Game& game, const State& s);
 // The position as the protocol describes it.
 Json position_of(const Game& game, const State& s, std::string_view scenario);
 
-// 3.6 What a side does not see: the enemy units under a top counter, unless they fight.
-PieceSet hidden_from(const Game& game, const State& s, Side seat);
-// The position as a side sees it.
-Json view_of(const Game& game, const State& s, std::string_view scenario, Side seat);
-// A position without what the side does not see, to answer its questions from.
-State seen_by(const Game& game, const State& s, Side seat);
-
-// An edited position (`setup` of the protocol), or all that is wrong with it.
-std::vector<engine::Refusal> edit(const Game& game, const Json& setup, State& s);
-
-// The whole state, exactly.
-Json save(const Game& game, const State& s);
-std::vector<engine::Refusal> restore(const Game& game, const Json& saved, State& s);
+struct Eyes;
+Json position_json(const Eyes& eyes, std::string_view scenario);
 
 }  // namespace tercio::lace_wars

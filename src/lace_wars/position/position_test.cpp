@@ -1,6 +1,8 @@
 // Positions as JSON: shown, edited, saved exactly and taken back.
 #include <gmock/gmock.h>
 
+#include "lace_wars/position/edit.hpp"
+#include "lace_wars/position/save.hpp"
 #include "lace_wars/rules/movement_fixture.hpp"
 #include "lace_wars/telling/talk_fixture.hpp"
 

@@ -1,4 +1,6 @@
-// The whole state as JSON and back, exactly. One list of fields serves both ways.
+// One list of fields serves both ways.
+#include "lace_wars/position/save.hpp"
+
 #include "lace_wars/board.hpp"
 #include "lace_wars/position/io.hpp"
 #include "lace_wars/position/sound.hpp"
@@ -110,11 +112,11 @@ void each_pending_field(Io& io, State& s) {
   });
   io.tasks("tasks", s.tasks, [](Io& in, Task& t) {
     in.number("kind", t.kind, 0, static_cast<int>(TaskKind::kRally));
-    in.number("n", t.n, 0, 255);
-    in.number("m", t.m, 0, 255);
-    in.number("k", t.k, 0, 255);
+    in.number("n", t.detail[0], 0, 255);
+    in.number("m", t.detail[1], 0, 255);
+    in.number("k", t.detail[2], 0, 255);
     in.hex("hex", t.hex);
-    in.number("other", t.other, 0, 65535);
+    in.number("other", t.spare, 0, 65535);
     in.pieces("pieces", t.pieces);
   });
 }

@@ -97,12 +97,11 @@ class Inspector {
         sound = false;
         break;
       case TaskKind::kPromote:
-        sound = t.n <= 1 && is_one(t.pieces, game_.all_commanders());
+        sound = t.has_sound_detail() && is_one(t.pieces, game_.all_commanders());
         break;
       case TaskKind::kTest:
       case TaskKind::kDisorganise:
-        sound = !t.pieces.empty() && (t.pieces - units_).empty() &&
-                t.m <= static_cast<int>(Cause::kTurning);
+        sound = !t.pieces.empty() && (t.pieces - units_).empty() && t.has_sound_detail();
         break;
       case TaskKind::kRout:
       case TaskKind::kFord:

@@ -1,8 +1,9 @@
-// 3.6 The position as one side sees it.
+#include "lace_wars/position/view.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include "lace_wars/board.hpp"
-#include "lace_wars/position/parts.hpp"
+#include "lace_wars/position/eyes.hpp"
 #include "lace_wars/position/position.hpp"
 
 namespace tercio::lace_wars {

@@ -1,9 +1,12 @@
 // 3.6 What a side sees, and that nothing else leaks through any answer.
+#include "lace_wars/position/view.hpp"
+
 #include <gmock/gmock.h>
 
 #include "lace_wars/match.hpp"
-#include "lace_wars/questions.hpp"
 #include "lace_wars/rules/reach.hpp"
+#include "lace_wars/telling/answers.hpp"
+#include "lace_wars/telling/names.hpp"
 #include "lace_wars/telling/talk_fixture.hpp"
 #include "lace_wars/telling/tell.hpp"
 
@@ -139,8 +142,8 @@ TEST(View, r3_6_events_name_the_top_counter_of_an_enemy_stack) {
         .piece = t.piece("jenner"),
         .from = Field::hex_of("1206"),
         .to = Field::hex_of("1207"),
-        .n = 1,
-        .m = 3,
+        .cost = 1,
+        .points_left = 3,
         .rule = "8.1a",
         .pieces = PieceSet{t.piece("jenner"), t.piece("lochmann")}});
   const Json own = json_of(t.game(), events, kFrench).at(0);
@@ -160,13 +163,16 @@ TEST(View, r3_6_results_name_what_they_strike) {
   Field t = two_stacks();
   Events events;
   tell(t.game(), t.s, &events,
-       {.kind = EventKind::kStepLost, .piece = t.piece("lochmann"), .n = 1, .rule = "11.1d"});
+       {.kind = EventKind::kStepLost,
+        .piece = t.piece("lochmann"),
+        .steps_left = 1,
+        .rule = "11.1d"});
   tell(t.game(), t.s, &events,
        {.kind = EventKind::kDisorganised,
         .piece = t.piece("lochmann"),
         .to = Field::hex_of("1207"),
-        .rule = "8.2a",
-        .text = "terrain"});
+        .while_there = true,
+        .rule = "8.2a"});
   const auto seen = json_of(t.game(), events, kAllied);
   ASSERT_EQ(seen.size(), 1U) << "what the ground does to a hidden unit is not told";
   EXPECT_EQ(seen[0]["piece"], "lochmann");

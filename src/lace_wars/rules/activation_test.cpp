@@ -1,7 +1,7 @@
 // 5 Activation.
-#include "lace_wars/rules/activation.hpp"
 
 #include "lace_wars/field_fixture.hpp"
+#include "lace_wars/rules/may_activate.hpp"
 
 namespace tercio::lace_wars {
 namespace {

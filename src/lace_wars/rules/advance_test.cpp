@@ -1,6 +1,6 @@
 // 11.3 Advance after combat.
+#include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/results_fixture.hpp"
-#include "lace_wars/rules/retreat.hpp"
 
 namespace tercio::lace_wars {
 namespace {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "lace_wars/field_fixture.hpp"
+#include "lace_wars/pile.hpp"
 
 namespace tercio::lace_wars {
 namespace {
@@ -224,7 +225,7 @@ int test_after(const char* target, int die) {
   place_battery(f).put("b1", target, Facing::kS).put("r1", "1212", Facing::kS);
   serve(f).ok(std::string("fire rg ") + target).roll(die);
   EXPECT_EQ(f.s.step, Step::kTestRoll);
-  return static_cast<int>(f.s.tasks[f.s.pile - 1U].n) - 8;
+  return top_task(f.s).modifier();
 }
 
 TEST(Artillery, r9_2_result_carries_the_modifier_of_the_test) {

@@ -1,20 +1,24 @@
 // 4 The one door: what each action does.
+#include "lace_wars/rules/carry_out.hpp"
+
 #include <cassert>
 
-#include "lace_wars/rules/activating.hpp"
-#include "lace_wars/rules/activation.hpp"
+#include "lace_wars/pile.hpp"
 #include "lace_wars/rules/artillery.hpp"
-#include "lace_wars/rules/combat.hpp"
+#include "lace_wars/rules/carry_out_activation.hpp"
+#include "lace_wars/rules/carry_out_move.hpp"
+#include "lace_wars/rules/carry_out_retreat.hpp"
 #include "lace_wars/rules/command.hpp"
-#include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/dice.hpp"
 #include "lace_wars/rules/entry.hpp"
+#include "lace_wars/rules/evasion.hpp"
+#include "lace_wars/rules/losses.hpp"
+#include "lace_wars/rules/may_activate.hpp"
 #include "lace_wars/rules/morale.hpp"
-#include "lace_wars/rules/movement.hpp"
 #include "lace_wars/rules/rally.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/results.hpp"
 #include "lace_wars/rules/sequence.hpp"
-#include "lace_wars/rules/turns.hpp"
+#include "lace_wars/rules/succession.hpp"
 
 namespace tercio::lace_wars {
 
@@ -77,8 +81,8 @@ void fire(const Game& game, State& s, const Fire& a, Events* events) {
        {.kind = EventKind::kFireDeclared,
         .piece = a.gun,
         .to = a.target,
-        .n = hex::distance(s.at[a.gun], a.target),
-        .m = reaction ? 1 : 0,
+        .range = hex::distance(s.at[a.gun], a.target),
+        .reaction = reaction,
         .rule = reaction ? "9.3d" : "9.1a"});
   s.fired.insert(a.gun);
   if (reaction) {
@@ -98,9 +102,8 @@ void turn_gun(const Game& game, State& s, const Turn& a, Events* events) {
   tell(game, s, events,
        {.kind = EventKind::kTurned,
         .to = s.at[a.unit],
-        .n = static_cast<int>(a.facing),
-        .m = 1,
-        .k = 0,
+        .facing = a.facing,
+        .vertices = 1,
         .rule = "8.7a",
         .pieces = PieceSet{a.unit}});
 }
@@ -203,7 +206,7 @@ struct Carrier {
     s.activated.insert(a.unit);
     s.used.insert(a.unit);
     tell(game, s, events,
-         {.kind = EventKind::kJoined, .piece = a.unit, .k = s.formation, .rule = "5.1c"});
+         {.kind = EventKind::kJoined, .piece = a.unit, .formation = s.formation, .rule = "5.1c"});
     settle(game, s, events);
   }
   void operator()(const Turn& a) const {
@@ -284,7 +287,7 @@ struct Carrier {
     take_rout(game, s, a, events);
     settle(game, s, events);
   }
-  void operator()(const Face& a) const {
+  void operator()(const ChooseFacing& a) const {
     take_facing(game, s, a.facing, events);
     settle(game, s, events);
   }

@@ -1,4 +1,4 @@
-// 10 Combat: who may and must attack whom, and the die.
+// 10.1 Combat: who may and must attack whom.
 #pragma once
 
 #include <vector>
@@ -26,18 +26,5 @@ Denial why_not_end_combat(const Game& game, const State& s);
 std::vector<Attack> attacks(const Game& game, const State& s);
 // Enemy hexes that the stack may attack now.
 HexSet attackable_from(const Game& game, const State& s, HexId from);
-
-// 10.2, 10.3 The arithmetic of a combat.
-struct Odds {
-  int attack = 0;
-  int defence = 0;
-  int modifier = 0;
-};
-Odds odds_of(const Game& game, const State& s, const Attack& attack, std::vector<Term>* terms);
-
-// 1.3-3 Evasion.
-PieceSet may_evade(const Game& game, const State& s, HexId hex);  // in the combat being fought
-Denial why_not_evade(const Game& game, const State& s, PieceSet pieces, const Route& route);
-std::vector<Evade> evasions(const Game& game, const State& s);
 
 }  // namespace tercio::lace_wars

@@ -6,7 +6,7 @@
 
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/crowd_fixture.hpp"
-#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/movement_price.hpp"
 
 namespace tercio::lace_wars {
 namespace {

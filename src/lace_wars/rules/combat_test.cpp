@@ -1,6 +1,4 @@
 // 10.1 Who may attack whom, who must, and in which shapes.
-#include "lace_wars/rules/combat.hpp"
-
 #include <gtest/gtest.h>
 
 #include "lace_wars/field_fixture.hpp"

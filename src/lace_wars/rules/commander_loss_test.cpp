@@ -1,13 +1,14 @@
 // 11.4, 3.2 Commanders killed, replaced and displaced.
 #include <nlohmann/json.hpp>
 
+#include "lace_wars/pile.hpp"
 #include "lace_wars/position/position.hpp"
-#include "lace_wars/rules/activation.hpp"
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/may_activate.hpp"
 #include "lace_wars/rules/morale.hpp"
-#include "lace_wars/rules/results.hpp"
 #include "lace_wars/rules/results_fixture.hpp"
+#include "lace_wars/rules/succession.hpp"
 
 namespace tercio::lace_wars {
 namespace {

@@ -1,5 +1,7 @@
 // 8.5 The movement of commanders.
+#include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/movement_fixture.hpp"
+#include "lace_wars/rules/movement_price.hpp"
 
 namespace tercio::lace_wars {
 namespace {

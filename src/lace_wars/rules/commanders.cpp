@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "lace_wars/rules/results.hpp"
 #include "lace_wars/rules/stacking.hpp"
 #include "lace_wars/rules/zones.hpp"
 
@@ -132,39 +131,6 @@ Denial why_not_commander_enter(const Game& game, const State& s, Side side, HexI
             .hex = hex};
   }
   return {};
-}
-
-// 3.2b, 3.2c, 11.4d
-HexSet place_hexes(const Game& game, const State& s) {
-  const Task& task = top_task(s);
-  const PieceId c = task.pieces.first();
-  const Side side = game.piece(c).side;
-  const int f = formation_commanded(s, c);
-  const PieceSet units = (is_army_commander(s, c) ? game.units(side)
-                          : f == kNoFormation     ? PieceSet{}
-                                                  : game.units_of(f)) &
-                         s.present;
-  HexSet out;
-  int nearest = 99;
-  for (const PieceId p : units) {
-    const int distance = task.n == 1 || task.hex == kNoHex ? 0 : hex::distance(task.hex, s.at[p]);
-    if (distance > nearest) continue;
-    if (distance < nearest) out.clear();
-    nearest = distance;
-    out.insert(s.at[p]);
-  }
-  return out;
-}
-
-// 11.4c
-PieceSet promotable(const Game& game, const State& s) {
-  const auto side = static_cast<Side>(top_task(s).n);
-  PieceSet out;
-  for (int f = 0; f < game.formation_count(); ++f) {
-    const PieceId c = s.commander_of[static_cast<std::size_t>(f)];
-    if (game.side_of_formation(f) == side && c != kNoPiece && on_map(s, c)) out.insert(c);
-  }
-  return out;
 }
 
 }  // namespace tercio::lace_wars

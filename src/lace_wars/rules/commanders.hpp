@@ -29,8 +29,4 @@ Denial why_not_end_set_up(const Game& game, const State& s);
 // 8.5c Whether a commander of the side may enter a hex.
 Denial why_not_commander_enter(const Game& game, const State& s, Side side, HexId hex);
 
-// 11.4c, 11.4d, 3.2 Where the commander of the decision may be put, and who may be promoted.
-HexSet place_hexes(const Game& game, const State& s);
-PieceSet promotable(const Game& game, const State& s);
-
 }  // namespace tercio::lace_wars

@@ -1,19 +1,19 @@
-// What the dice of fire, combat, tests, fords and commanders decide.
+#include "lace_wars/rules/dice.hpp"
+
 #include <cassert>
 
+#include "lace_wars/pile.hpp"
 #include "lace_wars/rules/artillery.hpp"
-#include "lace_wars/rules/combat.hpp"
-#include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/losses.hpp"
 #include "lace_wars/rules/morale.hpp"
+#include "lace_wars/rules/odds.hpp"
 #include "lace_wars/rules/rally.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/succession.hpp"
 
 namespace tercio::lace_wars {
 
 namespace {
-
-constexpr auto kCombatCause = static_cast<std::uint8_t>(Cause::kCombat);
 
 std::uint32_t first_term_of(const Events* events) {
   return events == nullptr ? 0 : static_cast<std::uint32_t>(events->terms.size());
@@ -40,12 +40,12 @@ void take_fire_die(const Game& game, State& s, int die, Events* events) {
   Event event{.kind = EventKind::kFired,
               .piece = gun,
               .to = target,
-              .n = die,
-              .m = modified,
-              .k = row,
+              .die = die,
+              .modified = modified,
+              .row = row,
+              .column = shot.column,
               .rule = "9.2",
-              .others = struck,
-              .attack = shot.column};
+              .others = struck};
   add_terms(event, events, terms);
   tell(game, s, events, event);
   s.subject = kNoPiece;
@@ -56,23 +56,11 @@ void take_fire_die(const Game& game, State& s, int die, Events* events) {
   push(s, {.kind = TaskKind::kCommanders});
   // 9.5a A battery alone ignores all but losses.
   if (!fighters.empty()) {
-    if (cell.disorganised) {
-      push(s,
-           {.kind = TaskKind::kDisorganise, .m = kCombatCause, .hex = there, .pieces = fighters});
-    }
-    if (cell.test) {
-      push(s, {.kind = TaskKind::kTest,
-               .n = static_cast<std::uint8_t>(kNoModifier + *cell.test),
-               .m = kCombatCause,
-               .hex = there,
-               .pieces = fighters});
-    }
+    if (cell.disorganised) push(s, Task::disorganise(fighters, Cause::kCombat, there));
+    if (cell.test) push(s, Task::test(fighters, *cell.test, Cause::kCombat, there));
   }
   if (cell.losses > 0) {
-    push(s, {.kind = TaskKind::kLosses,
-             .n = static_cast<std::uint8_t>(cell.losses),
-             .hex = there,
-             .pieces = fighters.empty() ? struck : fighters});
+    push(s, Task::losses(fighters.empty() ? struck : fighters, cell.losses, there));
   }
 }
 
@@ -96,28 +84,14 @@ void pile_result(const Game& game, State& s, const ResultCell& cell, PieceSet un
     }
   };
   if (cell.retreat > 0) {  // 11.1c
-    each_hex([&](PieceSet there) {
-      push(s, {.kind = TaskKind::kRetreat,
-               .n = static_cast<std::uint8_t>(cell.retreat),
-               .pieces = there});
-    });
+    each_hex([&](PieceSet there) { push(s, Task::retreat(there, cell.retreat)); });
   }
-  if (cell.disorganised) {
-    push(s, {.kind = TaskKind::kDisorganise, .m = kCombatCause, .pieces = units});
-  }
+  if (cell.disorganised) push(s, Task::disorganise(units, Cause::kCombat));
   if (cell.star) push(s, {.kind = TaskKind::kStar, .pieces = units});
   if (cell.test) {  // 11.1a
-    each_hex([&](PieceSet there) {
-      push(s, {.kind = TaskKind::kTest,
-               .n = static_cast<std::uint8_t>(kNoModifier + *cell.test),
-               .m = kCombatCause,
-               .pieces = there});
-    });
+    each_hex([&](PieceSet there) { push(s, Task::test(there, *cell.test, Cause::kCombat)); });
   }
-  if (cell.losses > 0) {
-    push(s,
-         {.kind = TaskKind::kLosses, .n = static_cast<std::uint8_t>(cell.losses), .pieces = units});
-  }
+  if (cell.losses > 0) push(s, Task::losses(units, cell.losses));
 }
 
 // 10.2b, 10.2c
@@ -132,14 +106,14 @@ void take_combat_die(const Game& game, State& s, int die, Events* events) {
   Event event{.kind = EventKind::kCombatRolled,
               .from = s.combat.attackers[0],
               .to = s.combat.defenders[0],
-              .n = die,
-              .m = modified,
-              .k = row,
+              .die = die,
+              .modified = modified,
+              .row = row,
+              .attack = odds.attack,
+              .defence = odds.defence,
               .rule = "10.2b",
               .pieces = s.combat.attacking,
-              .others = s.combat.defending,
-              .attack = odds.attack,
-              .defence = odds.defence};
+              .others = s.combat.defending};
   add_terms(event, events, terms);
   tell(game, s, events, event);
   const CombatRow& result = game.system().combat[static_cast<std::size_t>(row)];
@@ -154,20 +128,17 @@ void take_combat_die(const Game& game, State& s, int die, Events* events) {
 // 12.1a
 void take_test_die(const Game& game, State& s, int die, Events* events) {
   const Task task = pop(s);
-  const int modifier = static_cast<int>(task.n) - kNoModifier;
-  const int highest = highest_pass(game, s, task.pieces, modifier, task.hex);
+  const int highest = highest_pass(game, s, task.pieces, task.modifier(), task.hex);
   const bool passed = die <= highest;
   tell(game, s, events,
        {.kind = EventKind::kTested,
         .to = s.at[task.pieces.first()],
-        .n = die,
-        .m = highest,
-        .k = passed ? 1 : 0,
+        .die = die,
+        .up_to = highest,
+        .passed = passed,
         .rule = "12.1a",
         .pieces = task.pieces});
-  if (!passed) {
-    push(s, {.kind = TaskKind::kDisorganise, .m = task.m, .hex = task.hex, .pieces = task.pieces});
-  }
+  if (!passed) push(s, Task::disorganise(task.pieces, task.cause(), task.hex));
 }
 
 // 16.1.6b
@@ -179,8 +150,8 @@ void take_ford_die(const Game& game, State& s, int die, Events* events) {
        {.kind = EventKind::kForded,
         .piece = unit,
         .to = s.at[unit],
-        .n = die,
-        .m = from,
+        .die = die,
+        .needed = from,
         .rule = "16.1.6b"});
   if (die < from) return;
   // 11.4a, W-60 Neither fire nor combat: the river does not endanger who rides along.
@@ -204,8 +175,8 @@ void take_commander_die(const Game& game, State& s, int die, Events* events) {
        {.kind = EventKind::kCommanderRolled,
         .piece = c,
         .to = s.at[c],
-        .n = die,
-        .m = highest,
+        .die = die,
+        .up_to = highest,
         .rule = rule});
   if (die <= highest) {
     commander_falls(game, s, c, rule, events);
@@ -213,7 +184,7 @@ void take_commander_die(const Game& game, State& s, int die, Events* events) {
   }
   // Ruling 11.4-2
   if (orphan && !has_unit(s, s.at[c], game.piece(c).side)) {
-    push(s, {.kind = TaskKind::kPlace, .n = 0, .hex = s.at[c], .pieces = PieceSet{c}});
+    push(s, Task::place_near(c, s.at[c]));
   }
 }
 
@@ -224,8 +195,8 @@ void take_charge_die(const Game& game, State& s, int die, Events* events) {
   tell(game, s, events,
        {.kind = EventKind::kChargeRolled,
         .to = s.at[task.pieces.first()],
-        .n = die,
-        .m = highest,
+        .die = die,
+        .up_to = highest,
         .rule = "8.6d",
         .pieces = task.pieces});
   if (die <= highest) push(s, task);

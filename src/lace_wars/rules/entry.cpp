@@ -2,10 +2,11 @@
 
 #include <bit>
 
-#include "lace_wars/rules/activation.hpp"
+#include "lace_wars/pile.hpp"
+#include "lace_wars/rules/carry_out_move.hpp"
 #include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/movement.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/may_activate.hpp"
+#include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/stacking.hpp"
 #include "lace_wars/rules/zones.hpp"
 
@@ -214,9 +215,9 @@ void enter_map(const Game& game, State& s, const Enter& a, Events* events) {
   tell(game, s, events,
        {.kind = EventKind::kEntered,
         .to = a.hex,
-        .n = price,
-        .m = a.column ? 1 : 0,
-        .k = static_cast<int>(a.facing),
+        .cost = price,
+        .in_column = a.column,
+        .facing = a.facing,
         .rule = "16.1.5a",
         .pieces = a.pieces});
 }

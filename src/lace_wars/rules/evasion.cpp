@@ -1,6 +1,7 @@
-// 1.3d, 1.3e Light troops slip away before a combat.
-#include "lace_wars/rules/combat.hpp"
-#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/evasion.hpp"
+
+#include "lace_wars/rules/carry_out_move.hpp"
+#include "lace_wars/rules/movement_price.hpp"
 #include "lace_wars/rules/zones.hpp"
 
 namespace tercio::lace_wars {
@@ -120,6 +121,31 @@ std::vector<Evade> evasions(const Game& game, const State& s) {
     });
   }
   return out;
+}
+
+void take_evasion(const Game& game, State& s, const Evade& evade, Events* events) {
+  const HexId from = s.at[evade.pieces.first()];
+  const Side side = game.piece(evade.pieces.first()).side;
+  PieceSet going = evade.pieces;
+  if ((fighters_in(game, s, from) - evade.pieces).empty()) {
+    going |= commanders_in(game, s, from, side);
+  }
+  s.combat.defending -= evade.pieces;
+  s.combat.evaded |= evade.pieces;
+  HexId at = from;
+  for (const std::uint16_t item : evade.route) {
+    const HexId to = Route::hex_of(item);
+    clear_hex_for(game, s, side, to, events);
+    shift_stack(game, s, going, to);
+    settle_in(game, s, evade.pieces, at, *hex::direction_to(at, to), events);
+    at = to;
+  }
+  tell(game, s, events,
+       {.kind = EventKind::kEvaded,
+        .from = from,
+        .to = at,
+        .rule = evade.route.length == 2 ? "1.3e" : "1.3d",
+        .pieces = going});
 }
 
 }  // namespace tercio::lace_wars

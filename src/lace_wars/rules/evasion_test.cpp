@@ -1,4 +1,6 @@
 // 1.3d, 1.3e Light troops slip away before a combat.
+#include "lace_wars/rules/evasion.hpp"
+
 #include <gtest/gtest.h>
 
 #include "lace_wars/field_fixture.hpp"

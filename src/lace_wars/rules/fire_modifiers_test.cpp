@@ -200,8 +200,8 @@ TEST(FireModifiers, r9_2_all_modifiers_add_up_in_the_die) {
   f.ok("fire rh 0606").roll(2);
   const Event& fired = f.events().list.front();
   EXPECT_EQ(fired.kind, EventKind::kFired);
-  EXPECT_EQ(fired.n, 2);
-  EXPECT_EQ(fired.m, 8);
+  EXPECT_EQ(fired.die, 2);
+  EXPECT_EQ(fired.modified, 8);
   EXPECT_EQ(fired.terms, 6U);
 }
 

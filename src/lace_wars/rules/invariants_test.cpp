@@ -3,8 +3,8 @@
 #include <string>
 
 #include "lace_wars/field_fixture.hpp"
+#include "lace_wars/pile.hpp"
 #include "lace_wars/playout.hpp"
-#include "lace_wars/rules/results.hpp"
 #include "lace_wars/rules/stacking.hpp"
 
 namespace tercio::lace_wars {

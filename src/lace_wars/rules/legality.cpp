@@ -1,13 +1,19 @@
 // 4 Which action belongs to which decision, and the question whether it is allowed.
-#include "lace_wars/rules/activation.hpp"
+#include "lace_wars/rules/legality.hpp"
+
+#include "lace_wars/pile.hpp"
 #include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/entry.hpp"
-#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/evasion.hpp"
+#include "lace_wars/rules/losses.hpp"
+#include "lace_wars/rules/may_activate.hpp"
+#include "lace_wars/rules/may_move.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/results.hpp"
 #include "lace_wars/rules/sequence.hpp"
+#include "lace_wars/rules/succession.hpp"
 
 namespace tercio::lace_wars {
 
@@ -174,7 +180,9 @@ struct Visitor {
   Denial operator()(const Rout& a) const {
     return is(Step::kRout) ? why_not_rout(game, s, a) : wrong_time(s, "12.4a");
   }
-  Denial operator()(const Face&) const { return is(Step::kFace) ? Denial{} : wrong_time(s, "2.2"); }
+  Denial operator()(const ChooseFacing&) const {
+    return is(Step::kFace) ? Denial{} : wrong_time(s, "2.2");
+  }
   Denial operator()(const Promote& a) const {
     return is(Step::kPromote) ? why_not_promote(game, s, a.commander) : wrong_time(s, "11.4c");
   }

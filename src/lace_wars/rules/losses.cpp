@@ -1,17 +1,10 @@
-// 1.1.4, 11.1, 11.4, 11.5 Steps lost, units eliminated, and what becomes of guns and commanders.
-#include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/losses.hpp"
+
+#include "lace_wars/pile.hpp"
+#include "lace_wars/rules/morale.hpp"
+#include "lace_wars/rules/succession.hpp"
 
 namespace tercio::lace_wars {
-
-// The pile of a combat or a shot has the task already; a rout, a ford or a battery ridden down may
-// come without one.
-void call_for_commanders(State& s) {
-  for (std::size_t i = 0; i < s.pile; ++i) {
-    if (s.tasks[i].kind == TaskKind::kCommanders) return;
-  }
-  push(s, {.kind = TaskKind::kCommanders});
-}
 
 namespace {
 
@@ -22,8 +15,9 @@ Task passage_of(const State& s, PieceId unit) {
   for (std::size_t i = s.pile; i-- > 0;) {
     const Task& task = s.tasks[i];
     if (!task.pieces.contains(unit)) continue;
-    if (task.kind == TaskKind::kRetreat && task.m != 0) return task;
-    if (task.kind == TaskKind::kLosses && (task.m != 0 || task.hex != kNoHex)) return task;
+    if (task.kind == TaskKind::kRetreat && task.is_on_friends()) return task;
+    if (task.kind == TaskKind::kLosses && (task.is_among_friends() || task.hex != kNoHex))
+      return task;
   }
   return {};
 }
@@ -50,7 +44,11 @@ void lose_step(const Game& game, State& s, PieceId unit, const char* rule, Event
     return;
   }
   tell(game, s, events,
-       {.kind = EventKind::kStepLost, .piece = unit, .to = h, .n = s.steps[unit], .rule = rule});
+       {.kind = EventKind::kStepLost,
+        .piece = unit,
+        .to = h,
+        .steps_left = s.steps[unit],
+        .rule = rule});
   check_demoralisation(game, s, events);
 }
 
@@ -99,13 +97,6 @@ void leave_map(const Game& game, State& s, PieceId unit, Events* events) {
   check_demoralisation(game, s, events);
 }
 
-void displace(const Game& game, State& s, PieceId commander, Events* events) {
-  (void)events;
-  const HexId h = s.at[commander];
-  take(game, s, commander, Status::kWaiting);
-  push(s, {.kind = TaskKind::kPlace, .n = 0, .hex = h, .pieces = PieceSet{commander}});
-}
-
 namespace {
 
 // The unit of a hex that takes the next loss: the top one, then the lower, then the top again.
@@ -143,98 +134,10 @@ void take_loss(const Game& game, State& s, HexId hex, Events* events) {
   for (const PieceId p : task.pieces & s.present) {
     if (s.at[p] == hex) there.insert(p);
   }
-  --task.n;
-  task.k = 1;
+  task.count_step();
   const PieceId unit = next_to_lose(game, s, there, hex);
   s.struck.insert(unit);
   lose_step(game, s, unit, "11.1d", events);
-}
-
-// --- Commanders ---
-
-namespace {
-
-// 11.4c He falls, and another takes over the army.
-void kill_army_commander(const Game& game, State& s, PieceId c, Events* events) {
-  const Side side = game.piece(c).side;
-  s.army_commander_dead |= static_cast<std::uint8_t>(1U << index_of(side));
-  push(s,
-       {.kind = TaskKind::kPromote, .n = static_cast<std::uint8_t>(side), .pieces = PieceSet{c}});
-  check_demoralisation(game, s, events);
-}
-
-// 11.4d, 11.4e An aide de camp takes his place on a unit of the formation.
-void kill_formation_commander(const Game& game, State& s, PieceId c, int f, Events* events) {
-  const auto bit = static_cast<std::uint8_t>(1U << f);
-  s.commander_dead |= bit;  // 11.4f
-  s.aide |= bit;
-  push(s, {.kind = TaskKind::kPlace, .n = 1, .pieces = PieceSet{c}});
-  check_demoralisation(game, s, events);
-}
-
-}  // namespace
-
-void commander_falls(const Game& game, State& s, PieceId c, const char* rule, Events* events) {
-  tell(game, s, events,
-       {.kind = EventKind::kCommanderKilled, .piece = c, .to = s.at[c], .rule = rule});
-  const int f = formation_commanded(s, c);
-  if (on_map(s, c)) {
-    take(game, s, c, Status::kWaiting);
-  } else {
-    s.status[c] = Status::kWaiting;
-  }
-  if (is_army_commander(s, c)) {
-    kill_army_commander(game, s, c, events);
-  } else if (f != kNoFormation) {
-    kill_formation_commander(game, s, c, f, events);
-  }
-}
-
-Denial why_not_promote(const Game& game, const State& s, PieceId commander) {
-  if (promotable(game, s).contains(commander)) return {};
-  return {.rule = "11.4c", .text = "{piece} cannot take over the army", .piece = commander};
-}
-
-void take_promotion(const Game& game, State& s, PieceId commander, Events* events) {
-  const Task task = pop(s);
-  const auto side = static_cast<Side>(task.n);
-  const PieceId fallen = task.pieces.first();
-  const int f = formation_commanded(s, commander);
-  s.army_commander[index_of(side)] = commander;
-  tell(game, s, events, {.kind = EventKind::kPromoted, .piece = commander, .rule = "11.4c"});
-  // The fallen counter serves as the aide of the formation that lost its commander so.
-  s.commander_of[static_cast<std::size_t>(f)] = fallen;
-  s.aide |= static_cast<std::uint8_t>(1U << f);
-  push(s, {.kind = TaskKind::kPlace, .n = 1, .pieces = PieceSet{fallen}});
-}
-
-Denial why_not_place(const Game& game, const State& s, HexId hex) {
-  if (place_hexes(game, s).contains(hex)) return {};
-  return {.rule = top_task(s).n == 1 ? "11.4d" : "3.2b",
-          .text = "{piece} is not put into {hex}",
-          .piece = top_task(s).pieces.first(),
-          .hex = hex};
-}
-
-void take_place(const Game& game, State& s, HexId hex, Events* events) {
-  const Task task = pop(s);
-  const PieceId c = task.pieces.first();
-  if (on_map(s, c)) {
-    shift(game, s, c, hex);
-  } else {
-    put(game, s, c, hex);
-  }
-  const int f = formation_commanded(s, c);
-  if (task.n == 1) {
-    tell(game, s, events,
-         {.kind = EventKind::kAide, .piece = c, .to = hex, .k = f, .rule = "11.4d"});
-  } else {
-    tell(game, s, events,
-         {.kind = EventKind::kRepositioned,
-          .piece = c,
-          .to = hex,
-          .rule = is_army_commander(s, c) ? "3.2c" : "3.2b"});
-  }
 }
 
 }  // namespace tercio::lace_wars

@@ -1,5 +1,6 @@
 // 1.1.4, 3.1j, 11.1d, 11.1e, 11.5 Steps lost, units eliminated, guns lost.
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/losses.hpp"
+
 #include "lace_wars/rules/results_fixture.hpp"
 
 namespace tercio::lace_wars {

@@ -6,6 +6,7 @@
 
 #include "engine/random.hpp"
 #include "lace_wars/rules/movement_fixture.hpp"
+#include "lace_wars/rules/movement_price.hpp"
 #include "lace_wars/rules/reach.hpp"
 
 namespace tercio::lace_wars {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/results.hpp"
 
 namespace tercio::lace_wars {
 
@@ -96,7 +95,11 @@ void check_demoralisation(const Game& game, State& s, Events* events) {
     if (losses < value) continue;
     s.demoralised |= bit;
     tell(game, s, events,
-         {.kind = EventKind::kDemoralised, .n = losses, .m = value, .k = f, .rule = "13.1f"});
+         {.kind = EventKind::kDemoralised,
+          .formation = f,
+          .losses = losses,
+          .limit = value,
+          .rule = "13.1f"});
   }
   for (const Side side : {Side::kA, Side::kB}) {
     const auto bit = static_cast<std::uint8_t>(1U << index_of(side));

@@ -17,4 +17,7 @@ int highest_rally(const Game& game, const State& s, PieceId unit);
 int formation_losses(const Game& game, const State& s, int formation);
 int demoralised_formations(const Game& game, const State& s, Side side);
 
+// 13.1f Whether formations or armies are demoralised now.
+void check_demoralisation(const Game& game, State& s, Events* events);
+
 }  // namespace tercio::lace_wars

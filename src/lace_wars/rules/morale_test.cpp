@@ -3,8 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/losses.hpp"
 #include "lace_wars/rules/results_fixture.hpp"
+#include "lace_wars/rules/succession.hpp"
 #include "lace_wars/telling/tell.hpp"
 
 namespace tercio::lace_wars {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "lace_wars/field_fixture.hpp"
-#include "lace_wars/rules/movement.hpp"
 #include "lace_wars/rules/zones.hpp"
 
 namespace tercio::lace_wars {

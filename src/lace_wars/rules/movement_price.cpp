@@ -1,8 +1,6 @@
-// 8.1a, 8.2, 16.1.6 The Terrain Effects Chart: what a step costs, where it is closed, what it does
-// to the order of a unit.
-#include <algorithm>
+#include "lace_wars/rules/movement_price.hpp"
 
-#include "lace_wars/rules/movement.hpp"
+#include <algorithm>
 
 namespace tercio::lace_wars {
 

@@ -1,6 +1,6 @@
 // 8.1, 8.4, 8.7 Movement in general, withdrawing, artillery.
-#include "lace_wars/rules/movement.hpp"
 
+#include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/movement_fixture.hpp"
 
 namespace tercio::lace_wars {

@@ -1,7 +1,7 @@
-// 10.2, 10.3 The modifiers of a combat, each with its case.
+#include "lace_wars/rules/odds.hpp"
+
 #include <algorithm>
 
-#include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/commanders.hpp"
 
 namespace tercio::lace_wars {
@@ -74,8 +74,8 @@ class Reckoning {
       terms_->push_back({.key = "ratio",
                          .rule = "10.3i",
                          .amount = static_cast<std::int16_t>(amount),
-                         .a = static_cast<std::int16_t>(odds_.attack),
-                         .b = static_cast<std::int16_t>(odds_.defence)});
+                         .attacker = static_cast<std::int16_t>(odds_.attack),
+                         .defender = static_cast<std::int16_t>(odds_.defence)});
     }
   }
 
@@ -95,8 +95,8 @@ class Reckoning {
     add({.key = "morale",
          .rule = "10.3b",
          .amount = static_cast<std::int16_t>(ours - theirs),
-         .a = static_cast<std::int16_t>(ours),
-         .b = static_cast<std::int16_t>(theirs)});
+         .attacker = static_cast<std::int16_t>(ours),
+         .defender = static_cast<std::int16_t>(theirs)});
   }
 
   template <class Visit>

@@ -57,8 +57,8 @@ TEST(Odds, r10_2b_modifiers_then_die_then_table) {
   f.ok("attack 0606 0706").roll(3);
   const Event& rolled = f.events().list.front();
   ASSERT_EQ(rolled.kind, EventKind::kCombatRolled);
-  EXPECT_EQ(rolled.n, 3);
-  EXPECT_EQ(rolled.m, 4);
+  EXPECT_EQ(rolled.die, 3);
+  EXPECT_EQ(rolled.modified, 4);
   EXPECT_EQ(rolled.attack, 4);
   EXPECT_EQ(rolled.defence, 4);
   // Row 4: defender MT, then attacker MT+1.

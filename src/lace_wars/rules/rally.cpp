@@ -1,7 +1,7 @@
 #include "lace_wars/rules/rally.hpp"
 
+#include "lace_wars/pile.hpp"
 #include "lace_wars/rules/morale.hpp"
-#include "lace_wars/rules/results.hpp"
 #include "lace_wars/rules/zones.hpp"
 
 namespace tercio::lace_wars {
@@ -76,9 +76,9 @@ void take_rally_die(const Game& game, State& s, int die, Events* events) {
        {.kind = EventKind::kRallyRolled,
         .piece = unit,
         .to = s.at[unit],
-        .n = die,
-        .m = highest,
-        .k = passed ? 1 : 0,
+        .die = die,
+        .up_to = highest,
+        .passed = passed,
         .rule = routed ? "12.5a" : "12.2f",
         .pieces = group});
   if (!routed) {
@@ -101,6 +101,18 @@ void take_rally_die(const Game& game, State& s, int die, Events* events) {
   tell(game, s, events,
        {.kind = EventKind::kRallied, .piece = unit, .to = s.at[unit], .rule = "12.5c"});
   if (!game.piece(unit).is_light()) push(s, {.kind = TaskKind::kFace, .pieces = group});
+}
+
+void take_facing(const Game& game, State& s, Facing facing, Events* events) {
+  const Task task = pop(s);
+  const PieceId unit = task.pieces.first();
+  s.facing[unit] = facing;
+  tell(game, s, events,
+       {.kind = EventKind::kFaced,
+        .piece = unit,
+        .to = s.at[unit],
+        .facing = facing,
+        .rule = "2.2"});
 }
 
 }  // namespace tercio::lace_wars

@@ -11,5 +11,7 @@ void begin_rally(const Game& game, State& s, Side side, int stage, Events* event
 // The next test: calls for its die (true), or there is none (false; the task is taken off).
 bool next_rally(const Game& game, State& s, Events* events);
 void take_rally_die(const Game& game, State& s, int die, Events* events);
+// 2.2 The facing a rallied unit takes.
+void take_facing(const Game& game, State& s, Facing facing, Events* events);
 
 }  // namespace tercio::lace_wars

@@ -1,4 +1,5 @@
 // Where a group can go: the cheapest ways, checked against the rules step by step.
+
 #include "lace_wars/rules/reach.hpp"
 
 #include <map>
@@ -6,6 +7,8 @@
 #include <tuple>
 
 #include "lace_wars/playout.hpp"
+#include "lace_wars/rules/carry_out_move.hpp"
+#include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/movement_fixture.hpp"
 #include "lace_wars/rules/walk.hpp"
 

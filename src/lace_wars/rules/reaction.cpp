@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "lace_wars/pile.hpp"
 #include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/carry_out_move.hpp"
 #include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/reach.hpp"
 #include "lace_wars/rules/walk.hpp"
@@ -168,6 +170,36 @@ bool may_react(const Game& game, const State& s) {
     if (stack.size() > 1 && !why_not_charge(game, s, stack)) return true;
   }
   return false;
+}
+
+// 8.6e The whole way at once; the enemy does not react to it.
+void take_charge_route(const Game& game, State& s, const Route& route, Events* events) {
+  const Task task = pop(s);
+  const HexId from = s.at[task.pieces.first()];
+  const Side side = game.piece(task.pieces.first()).side;
+  Mover m;
+  m.pieces = task.pieces;
+  Walk walk = walk_of(game, s, task.pieces);
+  // 8.6-2 A battery stays behind; the commander goes with his cavalry.
+  if ((fighters_in(game, s, from) - task.pieces).empty()) {
+    m.pieces |= commanders_in(game, s, from, side);
+  }
+  m.points = static_cast<std::uint8_t>(walk.points);
+  for (const std::uint16_t item : route) {
+    const Try tried = try_item(game, s, walk, item);
+    assert(!tried.denial);
+    go_on(game, s, walk, item, tried);  // before its own units stand there
+    walk_item(game, s, m, item, tried, events);
+  }
+  const HexId to = s.at[task.pieces.first()];
+  tell(game, s, events,
+       {.kind = EventKind::kCharged,
+        .from = from,
+        .to = to,
+        .facing = s.facing[task.pieces.first()],
+        .rule = "8.6e",
+        .pieces = m.pieces});
+  s.mover.route.clear();
 }
 
 }  // namespace tercio::lace_wars

@@ -19,5 +19,7 @@ std::vector<PieceSet> chargers(const Game& game, const State& s);
 // 8.6e The ways that end beside the enemy with it in front, one to each hex and facing.
 std::vector<Route> charge_routes(const Game& game, const State& s, PieceSet pieces);
 Denial why_not_charge_along(const Game& game, const State& s, PieceSet pieces, const Route& route);
+// Requires: no denial.
+void take_charge_route(const Game& game, State& s, const Route& route, Events* events);
 
 }  // namespace tercio::lace_wars

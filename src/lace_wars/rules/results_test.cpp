@@ -1,6 +1,4 @@
 // 11.1 The results of a combat, side by side and one after the other.
-#include "lace_wars/rules/results.hpp"
-
 #include "lace_wars/rules/results_fixture.hpp"
 
 namespace tercio::lace_wars {

@@ -1,6 +1,6 @@
 // 11.2 Retreat: where to, through whom, at what price.
-#include "lace_wars/rules/retreat.hpp"
 
+#include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/results_fixture.hpp"
 
 namespace tercio::lace_wars {

@@ -5,9 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "lace_wars/rules/crowd_fixture.hpp"
-#include "lace_wars/rules/movement.hpp"
-#include "lace_wars/rules/results.hpp"
-#include "lace_wars/rules/retreat.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
+#include "lace_wars/rules/movement_price.hpp"
 #include "lace_wars/rules/zones.hpp"
 
 namespace tercio::lace_wars {

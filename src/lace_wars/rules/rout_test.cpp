@@ -1,8 +1,8 @@
 // 12.2 to 12.4 Disorganisation and rout.
 #include <algorithm>
 
+#include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/results_fixture.hpp"
-#include "lace_wars/rules/retreat.hpp"
 #include "lace_wars/rules/zones.hpp"
 
 namespace tercio::lace_wars {

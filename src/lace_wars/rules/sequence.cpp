@@ -2,19 +2,17 @@
 
 #include <cassert>
 
-#include "lace_wars/rules/activating.hpp"
-#include "lace_wars/rules/activation.hpp"
 #include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/carry_out_activation.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/command.hpp"
-#include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/entry.hpp"
+#include "lace_wars/rules/may_activate.hpp"
+#include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/morale.hpp"
-#include "lace_wars/rules/movement.hpp"
 #include "lace_wars/rules/rally.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/results.hpp"
-#include "lace_wars/rules/turns.hpp"
+#include "lace_wars/rules/tasks.hpp"
 
 namespace tercio::lace_wars {
 
@@ -57,7 +55,7 @@ void end_turn(const Game& game, State& s, Events* events) {
     if (!has_bit(s.demoralised, f) || has_bit(s.army_demoralised, static_cast<int>(side))) continue;
     if (formation_losses(game, s, f) >= game.formation(f).demoralisation) continue;
     s.demoralised &= static_cast<std::uint8_t>(~bit_of(f));
-    tell(game, s, events, {.kind = EventKind::kRecoveredMorale, .k = f, .rule = "4D-b"});
+    tell(game, s, events, {.kind = EventKind::kRecoveredMorale, .formation = f, .rule = "4D-b"});
   }
   check_demoralisation(game, s, events);
   // 4D-d, 16.1.1
@@ -147,7 +145,7 @@ int next_arrival(const Game& game, State& s, Events* events) {
       s.arrivals_rolled |= bit_of(i);
       s.arrived |= bit_of(r.formation);
       tell(game, s, events,
-           {.kind = EventKind::kArrived, .k = r.formation, .rule = r.rule.c_str()});
+           {.kind = EventKind::kArrived, .formation = r.formation, .rule = r.rule.c_str()});
     }
   }
   return -1;
@@ -165,14 +163,14 @@ void begin_turn(const Game& game, State& s, int turn, Events* events) {
   s.arrivals_rolled = 0;
   s.initiative_die = 0;
   s.phase = Phase::kTurnStart;
-  tell(game, s, events, {.kind = EventKind::kTurnBegan, .n = turn, .rule = "4D-d"});
+  tell(game, s, events, {.kind = EventKind::kTurnBegan, .turn = turn, .rule = "4D-d"});
 }
 
 // 4C-a, 16.1b
 void take_initiative_die(const Game& game, State& s, int die, Events* events) {
   const Side side = s.initiative_die == 0 ? Side::kA : Side::kB;
   tell(game, s, events,
-       {.kind = EventKind::kInitiativeRolled, .side = side, .n = die, .rule = "16.1b"});
+       {.kind = EventKind::kInitiativeRolled, .side = side, .die = die, .rule = "16.1b"});
   if (s.initiative_die == 0) {
     s.initiative_die = static_cast<std::uint8_t>(die);
     return;
@@ -195,13 +193,14 @@ void take_reinforcement_die(const Game& game, State& s, int die, Events* events)
   }
   tell(game, s, events,
        {.kind = EventKind::kReinforcementRolled,
-        .n = die,
-        .m = lowest,
-        .k = r.formation,
+        .formation = r.formation,
+        .die = die,
+        .needed = lowest,
         .rule = r.rule.c_str()});
   if (die < lowest) return;
   s.arrived |= bit_of(r.formation);
-  tell(game, s, events, {.kind = EventKind::kArrived, .k = r.formation, .rule = r.rule.c_str()});
+  tell(game, s, events,
+       {.kind = EventKind::kArrived, .formation = r.formation, .rule = r.rule.c_str()});
 }
 
 namespace {

@@ -1,4 +1,5 @@
 // 4 The sequence of play.
+
 #include "lace_wars/rules/sequence.hpp"
 
 #include "lace_wars/field_fixture.hpp"

@@ -2,7 +2,8 @@
 #include "lace_wars/rules/stacking.hpp"
 
 #include "lace_wars/field_fixture.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/pile.hpp"
+#include "lace_wars/rules/tasks.hpp"
 
 namespace tercio::lace_wars {
 namespace {
@@ -179,7 +180,7 @@ TEST(Stacking, r3_1j_the_top_unit_takes_the_first_loss) {
   Drawing d;
   Field field(d.gun("r1").foot("r2").foot("r3", 6));
   field.put("r1", "0505").put("r2", "0505").put("r3", "0505").red(Phase::kCombat);
-  push(field.s, {.kind = TaskKind::kLosses, .n = 1, .pieces = field.set({"r2", "r3"})});
+  push(field.s, Task::losses(field.set({"r2", "r3"}), 1));
   perform_all(field);
   EXPECT_EQ(field.steps("r2"), 1);
   EXPECT_EQ(field.steps("r3"), 3);
@@ -274,7 +275,7 @@ TEST(Stacking, r3_3_a_retreat_passes_over_full_stacks) {
   Field field(d.foot("r1", 6).foot("r2", 5).foot("r3", 5).foot("r4", 5).foot("r5", 5));
   field.put("r1", "0505").put("r2", "0506").put("r3", "0506").put("r4", "0405").put("r5", "0405");
   field.red(Phase::kCombat);
-  push(field.s, {.kind = TaskKind::kRetreat, .n = 1, .pieces = field.set({"r1"})});
+  push(field.s, Task::retreat(field.set({"r1"}), 1));
   perform_all(field);
   ASSERT_EQ(field.s.step, Step::kRetreat);
   field.ok("retreat 0506").roll(1);
@@ -292,7 +293,7 @@ TEST(Stacking, r3_4_who_is_one_too_many_is_eliminated) {
   Field field(d.foot("r1").foot("r2", 8).foot("b1").foot("b2"));
   field.put("r1", "0111").put("r2", "0112").put("b1", "0211", Facing::kNNE);
   field.put("b2", "0212", Facing::kNNE).red(Phase::kCombat);
-  push(field.s, {.kind = TaskKind::kRetreat, .n = 1, .pieces = field.set({"r1"})});
+  push(field.s, Task::retreat(field.set({"r1"}), 1));
   perform_all(field);
   while (field.s.step == Step::kTestRoll) field.roll(1);
   EXPECT_TRUE(field.is_eliminated("r1"));

@@ -1,5 +1,6 @@
 // 8.1a, 8.2, 16.1.6 The Terrain Effects Chart in movement, disorganisation by terrain, fords.
 #include "lace_wars/rules/movement_fixture.hpp"
+#include "lace_wars/rules/movement_price.hpp"
 
 namespace tercio::lace_wars {
 namespace {

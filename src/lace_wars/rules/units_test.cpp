@@ -1,6 +1,6 @@
 // 0, 1, 2 What the pieces are.
 #include "lace_wars/field_fixture.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/losses.hpp"
 #include "lace_wars/rules/zones.hpp"
 
 namespace tercio::lace_wars {

@@ -1,7 +1,7 @@
 // 15 Victory.
 #include "lace_wars/rules/victory.hpp"
 
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/losses.hpp"
 #include "lace_wars/rules/results_fixture.hpp"
 
 namespace tercio::lace_wars {

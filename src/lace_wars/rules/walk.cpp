@@ -4,6 +4,7 @@
 #include <span>
 
 #include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/stacking.hpp"
 #include "lace_wars/rules/zones.hpp"
 

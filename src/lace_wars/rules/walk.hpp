@@ -2,7 +2,7 @@
 // without touching the position.
 #pragma once
 
-#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/movement_price.hpp"
 
 namespace tercio::lace_wars {
 
@@ -54,9 +54,5 @@ int open_cost(const Game& game, const Walk& walk);
 bool may_stop(const Game& game, const Walk& walk);
 // Whether there is anything the walk could still do.
 bool can_go_on(const Game& game, const State& s, const Walk& walk);
-
-// Carries out one item for a group. Requires: the try had no denial.
-void walk_item(const Game& game, State& s, Mover& m, std::uint16_t item, const Try& tried,
-               Events* events);
 
 }  // namespace tercio::lace_wars

@@ -58,16 +58,16 @@ TEST(WorkedExamples, r10_ex1_sixteen_against_four_make_plus_five) {
 TEST(WorkedExamples, r10_ex1_die_of_one_tests_both_and_nobody_moves) {
   Field f = first_field();
   f.red(Phase::kCombat).ok("attack 0604 0705").roll(1);
-  EXPECT_EQ(f.events().list.front().m, 6);
+  EXPECT_EQ(f.events().list.front().modified, 6);
   // The defender tests with +1: 2 is the highest die that passes.
   ASSERT_EQ(f.s.step, Step::kTestRoll);
   f.roll(2);
-  EXPECT_EQ(f.events().list.front().m, 2);
-  EXPECT_EQ(f.events().list.front().k, 1);
+  EXPECT_EQ(f.events().list.front().up_to, 2);
+  EXPECT_TRUE(f.events().list.front().passed);
   // The attacker tests as it is: MV 4 and the commander.
   ASSERT_EQ(f.s.step, Step::kTestRoll);
   f.roll(5);
-  EXPECT_EQ(f.events().list.front().m, 5);
+  EXPECT_EQ(f.events().list.front().up_to, 5);
   EXPECT_EQ(f.s.step, Step::kAttack);
   EXPECT_EQ(f.hex("r-palatinat"), "0604");
   EXPECT_EQ(f.hex("b-anhalt-1"), "0705");

@@ -1,8 +1,8 @@
 // 7 Zones of control.
 #include "lace_wars/rules/zones.hpp"
 
+#include "lace_wars/pile.hpp"
 #include "lace_wars/rules/movement_fixture.hpp"
-#include "lace_wars/rules/results.hpp"
 
 namespace tercio::lace_wars {
 namespace {

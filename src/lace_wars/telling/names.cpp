@@ -1,8 +1,7 @@
-// The names of events, and modifiers in words.
+#include "lace_wars/telling/names.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-
-#include "lace_wars/telling/tell.hpp"
 
 namespace tercio::lace_wars {
 
@@ -135,8 +134,9 @@ std::string terrain_title(const Game& game, const Term& term) {
 
 std::string title_of(const Game& game, const Term& term) {
   const std::string_view key = term.key;
-  if (key == "ratio") return fmt::format("combat points {} against {}", term.a, term.b);
-  if (key == "morale") return fmt::format("morale {} against {}", term.a, term.b);
+  if (key == "ratio")
+    return fmt::format("combat points {} against {}", term.attacker, term.defender);
+  if (key == "morale") return fmt::format("morale {} against {}", term.attacker, term.defender);
   if (key == "terrain") return terrain_title(game, term);
   for (std::size_t i = 0; i < kModifiers; ++i) {
     const auto modifier = static_cast<ModifierKey>(i);

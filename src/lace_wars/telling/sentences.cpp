@@ -50,22 +50,21 @@ std::string Teller::names(PieceSet pieces) const {
 std::string Teller::sentence() const {
   switch (e_.kind) {
     case EventKind::kTurnBegan:
-      return fmt::format("Turn {} begins", e_.n);
+      return fmt::format("Turn {} begins", e_.turn);
     case EventKind::kPhaseBegan:
       return fmt::format("{}, {}", game_.side_name(e_.side), phase_title(e_.phase));
     case EventKind::kInitiativeRolled:
-      return fmt::format("{} initiative: die {}", game_.side_name(e_.side), e_.n);
+      return fmt::format("{} initiative: die {}", game_.side_name(e_.side), e_.die);
     case EventKind::kInitiative:
       return fmt::format("The {} player plays first", game_.side_name(e_.side));
     case EventKind::kReinforcementRolled:
-      return e_.m <= 1 ? fmt::format("{} comes without a die", body())
-                       : fmt::format("{}: die {}, comes on {} or more", body(), e_.n, e_.m);
+      return fmt::format("{}: die {}, comes on {} or more", body(), e_.die, e_.needed);
     case EventKind::kArrived:
       return fmt::format("{} may enter the map", body());
     case EventKind::kDeployed:
       return fmt::format("{} is placed in {}", name(e_.piece), to());
     case EventKind::kDemoralised:
-      return fmt::format("{}: demoralised with {} lost, value {}", body(), e_.n, e_.m);
+      return fmt::format("{}: demoralised with {} lost, value {}", body(), e_.losses, e_.limit);
     case EventKind::kRecoveredMorale:
       return fmt::format("{}: demoralised no longer", body());
     case EventKind::kArmyDemoralised:
@@ -89,7 +88,7 @@ std::string Teller::activation() const {
     case EventKind::kActivated: {
       const std::string who = names();
       const std::string command = who.empty() ? "" : "; in command: " + who;
-      return fmt::format("{} is activated{}{}", body(), e_.n != 0 ? " without a roll" : "",
+      return fmt::format("{} is activated{}{}", body(), e_.automatic ? " without a roll" : "",
                          command);
     }
     case EventKind::kActivationFailed:
@@ -97,7 +96,7 @@ std::string Teller::activation() const {
     case EventKind::kHeld:
       return fmt::format("{} is held back", body());
     case EventKind::kJoined:
-      return fmt::format("{} acts with {}", name(e_.piece), game_.formation(e_.k).name);
+      return fmt::format("{} acts with {}", name(e_.piece), game_.formation(e_.formation).name);
     case EventKind::kActivationEnded:
       return fmt::format("{} has acted", body());
     default:
@@ -107,8 +106,8 @@ std::string Teller::activation() const {
 
 std::string Teller::rolled_activation() const {
   const std::string bonus =
-      e_.attack == 0 ? "" : fmt::format(", {:+} for the army commander counted", e_.attack);
-  return fmt::format("{} is tested: die {}, acts on {} or less{}", body(), e_.n, e_.m, bonus);
+      e_.bonus == 0 ? "" : fmt::format(", {:+} for the army commander counted", e_.bonus);
+  return fmt::format("{} is tested: die {}, acts on {} or less{}", body(), e_.die, e_.up_to, bonus);
 }
 
 std::string Teller::movement() const {
@@ -124,7 +123,7 @@ std::string Teller::movement() const {
       return moved();
     case EventKind::kEntered:
       return fmt::format("{} {} the map in {}{}", names(), verb("enters", "enter"), to(),
-                         e_.m != 0 ? " in march column" : "");
+                         e_.in_column ? " in march column" : "");
     case EventKind::kColumn:
       return fmt::format("{} {} march column", names(), verb("takes", "take"));
     case EventKind::kFormed:
@@ -139,19 +138,19 @@ std::string Teller::movement() const {
 }
 
 std::string Teller::turned() const {
-  const std::string vertices = fmt::format("{} {}", e_.m, e_.m == 1 ? "vertex" : "vertices");
-  const std::string cost =
-      e_.k == kNoFormation || e_.k == 0 || is_veiled() ? "" : fmt::format(" for {} MP", e_.k);
+  const std::string vertices =
+      fmt::format("{} {}", e_.vertices, e_.vertices == 1 ? "vertex" : "vertices");
+  const std::string cost = e_.cost == 0 || is_veiled() ? "" : fmt::format(" for {} MP", e_.cost);
   return fmt::format("{} in {} {} {} and {} {}{}", names(), to(), verb("turns", "turn"), vertices,
                      verb("faces", "face"), facing(), cost);
 }
 
 std::string Teller::moved() const {
-  const std::string_view how = e_.text == nullptr ? "" : e_.text;
-  const std::string manner = how == "backward"     ? " backward"
-                             : how == "withdrawal" ? ", withdrawing"
-                                                   : "";
-  const std::string cost = is_veiled() ? "" : fmt::format(" for {} MP, {} left", e_.n, e_.m);
+  const std::string_view manner = e_.manner == Manner::kBackward     ? " backward"
+                                  : e_.manner == Manner::kWithdrawal ? ", withdrawing"
+                                                                     : "";
+  const std::string cost =
+      is_veiled() ? "" : fmt::format(" for {} MP, {} left", e_.cost, e_.points_left);
   return fmt::format("{} {} from {} to {}{}{}", names(), verb("moves", "move"), from(), to(),
                      manner, cost);
 }
@@ -159,15 +158,16 @@ std::string Teller::moved() const {
 std::string Teller::reaction() const {
   switch (e_.kind) {
     case EventKind::kFireDeclared:
-      return fmt::format("{} fires at {} at range {}{}", name(e_.piece), to(), e_.n,
-                         e_.m != 0 ? " in reaction" : "");
+      return fmt::format("{} fires at {} at range {}{}", name(e_.piece), to(), e_.range,
+                         e_.reaction ? " in reaction" : "");
     case EventKind::kFired:
       return fired();
     case EventKind::kChargeDeclared:
       return fmt::format("{} {} to charge the enemy in {}", names(), verb("tries", "try"), to());
     case EventKind::kChargeRolled:
-      return fmt::format("{}: die {}, {} on {} or less: {}", names(), e_.n,
-                         verb("charges", "charge"), e_.m, e_.n <= e_.m ? "charge" : "no charge");
+      return fmt::format("{}: die {}, {} on {} or less: {}", names(), e_.die,
+                         verb("charges", "charge"), e_.up_to,
+                         e_.die <= e_.up_to ? "charge" : "no charge");
     case EventKind::kCharged:
       return fmt::format("{} {} from {} to {}, facing {}", names(), verb("charges", "charge"),
                          from(), to(), facing());
@@ -178,22 +178,22 @@ std::string Teller::reaction() const {
 
 // The die and its modifiers: "die 1 +4 combat points 16 against 4 = 5".
 std::string Teller::added_up() const {
-  std::string out = fmt::format("die {}", e_.n);
+  std::string out = fmt::format("die {}", e_.die);
   for (std::uint32_t i = 0; i < e_.terms; ++i) {
     out += (i == 0 ? " " : ", ") + words_of(game_, events_.terms[e_.first_term + i]);
   }
-  return out + fmt::format(" = {}", e_.m);
+  return out + fmt::format(" = {}", e_.modified);
 }
 
 std::string Teller::fired() const {
-  const auto& row = game_.system().fire[static_cast<std::size_t>(e_.k)];
+  const auto& row = game_.system().fire[static_cast<std::size_t>(e_.row)];
   return fmt::format("{} on {}, range {}: {}: {}", name(e_.piece), to(),
-                     range_text(game_, e_.attack), added_up(),
-                     row.by_range[static_cast<std::size_t>(e_.attack)].text);
+                     range_text(game_, e_.column), added_up(),
+                     row.by_range[static_cast<std::size_t>(e_.column)].text);
 }
 
 std::string Teller::fought() const {
-  const auto& row = game_.system().combat[static_cast<std::size_t>(e_.k)];
+  const auto& row = game_.system().combat[static_cast<std::size_t>(e_.row)];
   return fmt::format("{} against {}: {} to {}; {}: attacker {}, defender {}", names(),
                      names(e_.others), e_.attack, e_.defence, added_up(), row.attacker.text,
                      row.defender.text);
@@ -208,14 +208,14 @@ std::string Teller::combat() const {
     case EventKind::kCombatRolled:
       return fought();
     case EventKind::kStepLost:
-      return fmt::format("{} loses a step, {} left", name(e_.piece), e_.n);
+      return fmt::format("{} loses a step, {} left", name(e_.piece), e_.steps_left);
     case EventKind::kEliminated:
       return fmt::format("{} is eliminated in {}", name(e_.piece), to());
     case EventKind::kRetreated:
       return fmt::format("{} {} from {} to {}", names(), verb("retreats", "retreat"), from(), to());
     case EventKind::kForded:
       return fmt::format("{} fords the river: die {}, a step is lost on {} or more", name(e_.piece),
-                         e_.n, e_.m);
+                         e_.die, e_.needed);
     case EventKind::kAdvanced:
       return fmt::format("{} {} from {} to {}", names(), verb("advances", "advance"), from(), to());
     default:
@@ -224,9 +224,9 @@ std::string Teller::combat() const {
 }
 
 std::string Teller::tested(std::string_view what) const {
-  const std::string needed = is_veiled() ? "" : fmt::format(", passes on {} or less", e_.m);
-  return fmt::format("{}: {}, die {}{}: {}", names(), what, e_.n, needed,
-                     e_.k == 1 ? "passed" : "failed");
+  const std::string needed = is_veiled() ? "" : fmt::format(", passes on {} or less", e_.up_to);
+  return fmt::format("{}: {}, die {}{}: {}", names(), what, e_.die, needed,
+                     e_.passed ? "passed" : "failed");
 }
 
 std::string Teller::morale() const {
@@ -235,7 +235,7 @@ std::string Teller::morale() const {
       return tested("test of morale");
     case EventKind::kDisorganised:
       return fmt::format("{} is disorganised{}", name(e_.piece),
-                         e_.text == nullptr ? "" : " while it stays on this ground");
+                         !e_.while_there ? "" : " while it stays on this ground");
     case EventKind::kRecovered:
       return fmt::format("{} is in order again", name(e_.piece));
     case EventKind::kRouted:
@@ -258,16 +258,17 @@ std::string Teller::commander() const {
     case EventKind::kCommanderMoved:
       return fmt::format("{} {} from {} to {} for {} MP",
                          is_of_several() ? names() : name(e_.piece),
-                         e_.pieces.size() > 1 ? "ride" : "rides", from(), to(), e_.n);
+                         e_.pieces.size() > 1 ? "ride" : "rides", from(), to(), e_.cost);
     case EventKind::kRepositioned:
       return fmt::format("{} is placed in {}", name(e_.piece), to());
     case EventKind::kCommanderRolled:
-      return fmt::format("{}: die {}, killed on {} or less", name(e_.piece), e_.n, e_.m);
+      return fmt::format("{}: die {}, killed on {} or less", name(e_.piece), e_.die, e_.up_to);
     case EventKind::kCommanderKilled:
       return fmt::format("{} is killed", name(e_.piece));
     case EventKind::kAide:
-      return fmt::format("An aide de camp takes the place of {}{}", name(e_.piece),
-                         has_formation() ? " at the head of " + game_.formation(e_.k).name : "");
+      return fmt::format(
+          "An aide de camp takes the place of {}{}", name(e_.piece),
+          has_formation() ? " at the head of " + game_.formation(e_.formation).name : "");
     case EventKind::kPromoted:
       return fmt::format("{} commands the army now", name(e_.piece));
     default:

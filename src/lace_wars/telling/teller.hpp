@@ -6,7 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "lace_wars/telling/tell.hpp"
+#include "lace_wars/telling/names.hpp"
 
 namespace tercio::lace_wars {
 
@@ -69,14 +69,14 @@ class Teller {
   std::string names() const { return names(e_.pieces); }
   // Of the formation or unit that is activated.
   std::string body() const {
-    return e_.piece != kNoPiece ? game_.name(e_.piece) : game_.formation(e_.k).name;
+    return e_.piece != kNoPiece ? game_.name(e_.piece) : game_.formation(e_.formation).name;
   }
-  bool has_formation() const { return e_.k >= 0 && e_.k < game_.formation_count(); }
+  bool has_formation() const { return e_.formation >= 0 && e_.formation < game_.formation_count(); }
   // The verb for the pieces of the event.
   std::string_view verb(std::string_view one, std::string_view many) const {
     return (e_.pieces - game_.all_commanders()).size() > 1 || is_veiled() ? many : one;
   }
-  std::string_view facing() const { return name_of(static_cast<Facing>(e_.n)); }
+  std::string_view facing() const { return name_of(e_.facing); }
   std::string from() const { return hex::label(e_.from); }
   std::string to() const { return hex::label(e_.to); }
 

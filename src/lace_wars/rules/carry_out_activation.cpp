@@ -1,17 +1,15 @@
-#include "lace_wars/rules/activating.hpp"
+#include "lace_wars/rules/carry_out_activation.hpp"
 
-#include "lace_wars/rules/activation.hpp"
 #include "lace_wars/rules/artillery.hpp"
-#include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/entry.hpp"
+#include "lace_wars/rules/may_activate.hpp"
+#include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/morale.hpp"
-#include "lace_wars/rules/movement.hpp"
 #include "lace_wars/rules/rally.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/results.hpp"
-#include "lace_wars/rules/turns.hpp"
+#include "lace_wars/rules/sequence.hpp"
 
 namespace tercio::lace_wars {
 
@@ -23,8 +21,6 @@ void ask(State& s, Step step, Side side) {
 }
 
 Body body_of(const State& s) { return {s.formation, s.independent}; }
-
-int event_formation(const State& s) { return s.formation; }
 
 }  // namespace
 
@@ -50,7 +46,7 @@ void end_activation(const Game& game, State& s, Events* events) {
        {.kind = EventKind::kActivationEnded,
         .side = s.active,
         .piece = s.independent,
-        .k = event_formation(s),
+        .formation = s.formation,
         .rule = "4C-e"});
   forget_activation(s);
 }
@@ -71,8 +67,8 @@ void succeed(const Game& game, State& s, const char* rule, Events* events) {
        {.kind = EventKind::kActivated,
         .side = s.active,
         .piece = s.independent,
-        .n = s.step == Step::kActivationRoll ? 0 : 1,
-        .k = event_formation(s),
+        .formation = s.formation,
+        .automatic = s.step != Step::kActivationRoll,
         .rule = rule,
         .pieces = s.acting});
   s.stage = Stage::kJoin;
@@ -86,7 +82,7 @@ void fail(const Game& game, State& s, Events* events) {
        {.kind = EventKind::kActivationFailed,
         .side = s.active,
         .piece = s.independent,
-        .k = event_formation(s),
+        .formation = s.formation,
         .rule = s.formation != kNoFormation ? "5.3a" : "5.3e"});
   s.stage = Stage::kFire;
 }
@@ -113,11 +109,11 @@ void take_activation_die(const Game& game, State& s, int die, Events* events) {
        {.kind = EventKind::kActivationRolled,
         .side = s.active,
         .piece = s.independent,
-        .n = die,
-        .m = highest,
-        .k = event_formation(s),
-        .rule = "5.1a",
-        .attack = activation_bonus(game, s, body_of(s))});
+        .formation = s.formation,
+        .die = die,
+        .up_to = highest,
+        .bonus = activation_bonus(game, s, body_of(s)),
+        .rule = "5.1a"});
   if (die <= highest) {
     succeed(game, s, "5.1a", events);
   } else {
@@ -199,7 +195,7 @@ void hold(const Game& game, State& s, Body body, Events* events) {
        {.kind = EventKind::kHeld,
         .side = s.active,
         .piece = body.unit,
-        .k = body.formation,
+        .formation = body.formation,
         .rule = "4C-h"});
   s.stage = Stage::kFire;
 }

@@ -1,10 +1,11 @@
-#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/may_move.hpp"
 
 #include <algorithm>
 #include <cassert>
 
 #include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
+#include "lace_wars/rules/movement_price.hpp"
 #include "lace_wars/rules/stacking.hpp"
 #include "lace_wars/rules/walk.hpp"
 #include "lace_wars/rules/zones.hpp"

@@ -1,4 +1,4 @@
-// 5 Activation.
+// 5 Who may be activated, and by which die.
 #pragma once
 
 #include "lace_wars/action.hpp"

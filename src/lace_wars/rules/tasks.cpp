@@ -1,30 +1,26 @@
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/tasks.hpp"
 
 #include <cassert>
 
+#include "lace_wars/pile.hpp"
 #include "lace_wars/rules/artillery.hpp"
-#include "lace_wars/rules/combat.hpp"
+#include "lace_wars/rules/carry_out_move.hpp"
+#include "lace_wars/rules/carry_out_retreat.hpp"
 #include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/evasion.hpp"
+#include "lace_wars/rules/losses.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/morale.hpp"
-#include "lace_wars/rules/movement.hpp"
 #include "lace_wars/rules/rally.hpp"
 #include "lace_wars/rules/reaction.hpp"
 #include "lace_wars/rules/stacking.hpp"
+#include "lace_wars/rules/succession.hpp"
 #include "lace_wars/rules/walk.hpp"
 #include "lace_wars/rules/zones.hpp"
 
 namespace tercio::lace_wars {
 
 namespace {
-
-// Those of a task that are still on the map and not routed.
-PieceSet steady(const State& s, PieceSet pieces) {
-  PieceSet out;
-  for (const PieceId p : pieces& s.present) {
-    if (!is_routed(s, p)) out.insert(p);
-  }
-  return out;
-}
 
 bool ask(State& s, Step step, Side side) {
   s.step = step;
@@ -35,24 +31,6 @@ bool ask(State& s, Step step, Side side) {
 Side side_of(const Game& game, PieceSet pieces) { return game.piece(pieces.first()).side; }
 
 }  // namespace
-
-// 11.2.1b-1, 11.2.1b-3
-void cross_friends(const Game& game, State& s, PieceSet crossing, PieceSet crossed) {
-  const PieceSet fighters = steady(s, crossed - game.artillery());
-  if (fighters.empty()) return;
-  bool same = true;
-  if (is_formed(game, s, crossing) && is_formed(game, s, fighters)) {
-    Facing ours = Facing::kN;
-    Facing theirs = Facing::kN;
-    for (const PieceId p : crossing - game.lights()) ours = s.facing[p];
-    for (const PieceId p : fighters - game.lights()) theirs = s.facing[p];
-    same = ours == theirs;
-  }
-  push(s, {.kind = same ? TaskKind::kTest : TaskKind::kDisorganise,
-           .n = kNoModifier,
-           .m = static_cast<std::uint8_t>(Cause::kCombat),
-           .pieces = fighters});
-}
 
 namespace {
 
@@ -162,12 +140,12 @@ bool move_on(const Game& game, State& s, Events* events) {
 
 bool losses(const Game& game, State& s, Events* events) {
   Task& task = top_task(s);
-  if (task.k == 0) {
+  if (!task.has_begun()) {
     s.struck.clear();
-    task.k = 1;
+    task.begin();
   }
   task.pieces = task.pieces & s.present;
-  if (task.n == 0 || task.pieces.empty()) {
+  if (task.steps_to_lose() == 0 || task.pieces.empty()) {
     pop(s);
     return false;
   }
@@ -193,16 +171,16 @@ bool retreat(const Game& game, State& s, Events* events) {
   task.pieces = retreating(game, s, task.pieces);
   const PieceSet units = task.pieces - game.all_commanders();
   // 11.1i Who has routed meanwhile is not among them.
-  if (units.empty() || (task.n == 0 && task.m == 0)) {
+  if (units.empty() || (task.hexes_to_go() == 0 && !task.is_on_friends())) {
     pop(s);
     s.way.clear();
     return false;
   }
-  const HexSet hexes = retreat_hexes(game, s, units, task.m != 0);
+  const HexSet hexes = retreat_hexes(game, s, units, task.is_on_friends());
   if (hexes.empty()) {
     // 11.2.1a-3; 3.4 who stands on friends and cannot go on is one too many. The task stays until
     // it finds nobody left: it tells who of those in the hex are friends passed.
-    eliminate_all(game, s, units, task.m != 0 ? "3.4" : "11.2.1a-3", events);
+    eliminate_all(game, s, units, task.is_on_friends() ? "3.4" : "11.2.1a-3", events);
     return false;
   }
   if (hexes.size() > 1) return ask(s, Step::kRetreat, side_of(game, units));
@@ -253,11 +231,11 @@ bool promote(const Game& game, State& s, Events* events) {
   const PieceSet candidates = promotable(game, s);
   if (candidates.empty()) {
     const Task task = pop(s);
-    s.army_commander[task.n] = kNoPiece;
+    s.army_commander[index_of(task.army())] = kNoPiece;
     s.status[task.pieces.first()] = Status::kEliminated;
     return false;
   }
-  if (candidates.size() > 1) return ask(s, Step::kPromote, static_cast<Side>(top_task(s).n));
+  if (candidates.size() > 1) return ask(s, Step::kPromote, top_task(s).army());
   take_promotion(game, s, candidates.first(), events);
   return false;
 }
@@ -269,7 +247,7 @@ bool place(const Game& game, State& s, Events* events) {
     // 3.2-1 Nobody is left to go to: he is out of the battle and counts as dead.
     const Task task = pop(s);
     const int f = formation_commanded(s, c);
-    if (task.n == 0) {
+    if (!task.is_aide()) {
       tell(game, s, events,
            {.kind = EventKind::kCommanderKilled, .piece = c, .to = task.hex, .rule = "3.2b"});
     }
@@ -277,7 +255,7 @@ bool place(const Game& game, State& s, Events* events) {
     s.status[c] = Status::kEliminated;
     if (f != kNoFormation) {
       s.commander_of[static_cast<std::size_t>(f)] = kNoPiece;
-      if (task.n == 0) s.commander_dead |= static_cast<std::uint8_t>(1U << f);
+      if (!task.is_aide()) s.commander_dead |= static_cast<std::uint8_t>(1U << f);
     } else if (is_army_commander(s, c)) {
       const auto side = index_of(game.piece(c).side);
       s.army_commander[side] = kNoPiece;
@@ -388,7 +366,7 @@ bool perform(const Game& game, State& s, Events* events) {
       return ask_for_test(s);
     case TaskKind::kDisorganise:
       pop(s);
-      disorganise(game, s, task.pieces, static_cast<Cause>(task.m), task.hex, events);
+      disorganise(game, s, task.pieces, task.cause(), task.hex, events);
       return false;
     case TaskKind::kStar: {
       pop(s);

@@ -1,4 +1,5 @@
-// What `legal` adds to the actions, by decision.
+#include "lace_wars/telling/legal_extras.hpp"
+
 #include <algorithm>
 #include <memory>
 
@@ -6,16 +7,17 @@
 
 #include "lace_wars/legal.hpp"
 #include "lace_wars/position/position.hpp"
-#include "lace_wars/questions.hpp"
-#include "lace_wars/rules/activation.hpp"
 #include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/movement.hpp"
+#include "lace_wars/rules/evasion.hpp"
+#include "lace_wars/rules/may_activate.hpp"
+#include "lace_wars/rules/may_move.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/reach.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/retreat.hpp"
+#include "lace_wars/rules/succession.hpp"
 
 namespace tercio::lace_wars {
 

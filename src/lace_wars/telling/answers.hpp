@@ -22,7 +22,4 @@ Answer zones_answer(const Game& game, const State& s, std::string_view side);
 // `attackers` and `defenders`, or `gun` and `target`; with `seat` only from what that side sees.
 Answer odds_answer(const Game& game, const State& s, const Json& request);
 
-// What `legal` adds to the actions.
-Json extras_of(const Game& game, const State& s);
-
 }  // namespace tercio::lace_wars

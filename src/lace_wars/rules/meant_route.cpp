@@ -1,8 +1,9 @@
-#include "lace_wars/meant.hpp"
+#include "lace_wars/rules/meant_route.hpp"
 
 #include <memory>
 
 #include "lace_wars/board.hpp"
+#include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/reach.hpp"
 #include "lace_wars/rules/reaction.hpp"
 

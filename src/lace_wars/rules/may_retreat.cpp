@@ -1,10 +1,9 @@
-#include "lace_wars/rules/retreat.hpp"
+#include "lace_wars/rules/may_retreat.hpp"
 
 #include <algorithm>
 
-#include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/movement.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/pile.hpp"
+#include "lace_wars/rules/movement_price.hpp"
 #include "lace_wars/rules/stacking.hpp"
 #include "lace_wars/rules/zones.hpp"
 
@@ -91,7 +90,8 @@ Denial why_not_retreat(const Game& game, const State& s, HexId hex) {
   for (const PieceId p : (task.pieces & s.present) - game.all_commanders()) {
     if (!is_routed(s, p)) pieces.insert(p);
   }
-  if (!pieces.empty() && retreat_hexes(game, s, pieces, task.m != 0).contains(hex)) return {};
+  if (!pieces.empty() && retreat_hexes(game, s, pieces, task.is_on_friends()).contains(hex))
+    return {};
   return {.rule = "11.2.1a-1",
           .text = "{piece} does not retreat into {hex}: other hexes come first",
           .piece = pieces.empty() ? kNoPiece : pieces.first(),

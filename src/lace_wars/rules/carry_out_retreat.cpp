@@ -1,9 +1,11 @@
-// 11, 12 The decisions that results call for: where to retreat, rout, advance and evade.
+#include "lace_wars/rules/carry_out_retreat.hpp"
+
 #include <cassert>
 
-#include "lace_wars/rules/combat.hpp"
-#include "lace_wars/rules/movement.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/pile.hpp"
+#include "lace_wars/rules/carry_out_move.hpp"
+#include "lace_wars/rules/stacking.hpp"
+#include "lace_wars/rules/succession.hpp"
 #include "lace_wars/rules/walk.hpp"
 #include "lace_wars/rules/zones.hpp"
 
@@ -15,6 +17,23 @@ Side side_of(const Game& game, PieceSet pieces) { return game.piece(pieces.first
 
 }  // namespace
 
+// 11.2.1b-1, 11.2.1b-3
+void cross_friends(const Game& game, State& s, PieceSet crossing, PieceSet crossed) {
+  const PieceSet fighters = steady(s, crossed - game.artillery());
+  if (fighters.empty()) return;
+  bool same = true;
+  if (is_formed(game, s, crossing) && is_formed(game, s, fighters)) {
+    Facing ours = Facing::kN;
+    Facing theirs = Facing::kN;
+    for (const PieceId p : crossing - game.lights()) ours = s.facing[p];
+    for (const PieceId p : fighters - game.lights()) theirs = s.facing[p];
+    same = ours == theirs;
+  }
+  Task task = Task::test(fighters, 0, Cause::kCombat);
+  if (!same) task.kind = TaskKind::kDisorganise;
+  push(s, task);
+}
+
 void take_retreat(const Game& game, State& s, HexId hex, Events* events) {
   Task task = pop(s);
   const PieceSet units = task.pieces - game.all_commanders();
@@ -24,11 +43,11 @@ void take_retreat(const Game& game, State& s, HexId hex, Events* events) {
   assert(d);
   const PieceSet friends = units_in(s, hex);
   // 11.2.1a-4 The commander goes with the units he is with.
-  if (task.k == 0 && (fighters_in(game, s, from) - units).empty()) {
+  if (task.stage() == RetreatStage::kOrdered && (fighters_in(game, s, from) - units).empty()) {
     task.pieces |= commanders_in(game, s, from, side);
   }
-  const bool by_choice = task.k == kByChoice;  // 8.4a
-  if (!by_choice) task.k = kNamed;
+  const bool by_choice = task.stage() == RetreatStage::kByChoice;
+  task.get_under_way();
   if (!s.way.full()) s.way.push_back(from);
   clear_hex_for(game, s, side, hex, events);
   // 11.2.1a-2 The facing stays as it was.
@@ -39,18 +58,15 @@ void take_retreat(const Game& game, State& s, HexId hex, Events* events) {
         .to = hex,
         .rule = "11.2.1a-1",
         .pieces = task.pieces});
-  // 11.2.1b-2 Hexes added because friends stand there do not count.
-  if (task.m == 0) --task.n;
-  task.m = friends.empty() ? 0 : 1;
+  task.count_hex(!friends.empty());
   push(s, task);
   if (!friends.empty()) cross_friends(game, s, units, friends);
-  const auto combat = static_cast<std::uint8_t>(Cause::kCombat);
   // 7.1b, 7.2a, 7.2b, 11.2.2c A rear hex of the enemy does nothing.
   if (in_zone(game, s, other(side), hex)) {  // 11.2.2a
-    push(s, {.kind = TaskKind::kTest, .n = kNoModifier + 2, .m = combat, .pieces = units});
-    push(s, {.kind = TaskKind::kLosses, .n = 1, .pieces = units});
+    push(s, Task::test(units, 2, Cause::kCombat));
+    push(s, Task::losses(units, 1));
   } else if (!by_choice && on_flank(game, s, other(side), hex)) {  // 11.2.2b
-    push(s, {.kind = TaskKind::kTest, .n = kNoModifier + 1, .m = combat, .pieces = units});
+    push(s, Task::test(units, 1, Cause::kCombat));
   }
   settle_in(game, s, units, from, *d, events);
 }
@@ -155,18 +171,10 @@ void take_rout(const Game& game, State& s, const Rout& action, Events* events) {
   }
   if (way.zones > 0) call_for_commanders(s);
   for (std::size_t i = way.crossings; i-- > 0;) {
-    if (crossed[i].empty()) continue;
-    push(s, {.kind = TaskKind::kDisorganise,
-             .m = static_cast<std::uint8_t>(Cause::kCombat),
-             .pieces = crossed[i]});
+    if (!crossed[i].empty()) push(s, Task::disorganise(crossed[i], Cause::kCombat));
   }
   for (int i = 0; i < way.fords; ++i) push(s, {.kind = TaskKind::kFord, .pieces = task.pieces});
-  if (way.zones > 0) {
-    push(s, {.kind = TaskKind::kLosses,
-             .n = static_cast<std::uint8_t>(way.zones),
-             .m = static_cast<std::uint8_t>(among_friends ? 1 : 0),
-             .pieces = task.pieces});
-  }
+  if (way.zones > 0) push(s, Task::losses_of_rout(task.pieces, way.zones, among_friends));
 }
 
 void take_advance(const Game& game, State& s, const Advance& a, Events* events) {
@@ -197,72 +205,5 @@ void take_advance(const Game& game, State& s, const Advance& a, Events* events) 
 }
 
 void pass_advance(State& s) { s.target = kNoHex; }
-
-void take_facing(const Game& game, State& s, Facing facing, Events* events) {
-  const Task task = pop(s);
-  const PieceId unit = task.pieces.first();
-  s.facing[unit] = facing;
-  tell(game, s, events,
-       {.kind = EventKind::kFaced,
-        .piece = unit,
-        .to = s.at[unit],
-        .n = static_cast<int>(facing),
-        .rule = "2.2"});
-}
-
-void take_evasion(const Game& game, State& s, const Evade& evade, Events* events) {
-  const HexId from = s.at[evade.pieces.first()];
-  const Side side = side_of(game, evade.pieces);
-  PieceSet going = evade.pieces;
-  if ((fighters_in(game, s, from) - evade.pieces).empty()) {
-    going |= commanders_in(game, s, from, side);
-  }
-  s.combat.defending -= evade.pieces;
-  s.combat.evaded |= evade.pieces;
-  HexId at = from;
-  for (const std::uint16_t item : evade.route) {
-    const HexId to = Route::hex_of(item);
-    clear_hex_for(game, s, side, to, events);
-    shift_stack(game, s, going, to);
-    settle_in(game, s, evade.pieces, at, *hex::direction_to(at, to), events);
-    at = to;
-  }
-  tell(game, s, events,
-       {.kind = EventKind::kEvaded,
-        .from = from,
-        .to = at,
-        .rule = evade.route.length == 2 ? "1.3e" : "1.3d",
-        .pieces = going});
-}
-
-// 8.6e The whole way at once; the enemy does not react to it.
-void take_charge_route(const Game& game, State& s, const Route& route, Events* events) {
-  const Task task = pop(s);
-  const HexId from = s.at[task.pieces.first()];
-  const Side side = side_of(game, task.pieces);
-  Mover m;
-  m.pieces = task.pieces;
-  Walk walk = walk_of(game, s, task.pieces);
-  // 8.6-2 A battery stays behind; the commander goes with his cavalry.
-  if ((fighters_in(game, s, from) - task.pieces).empty()) {
-    m.pieces |= commanders_in(game, s, from, side);
-  }
-  m.points = static_cast<std::uint8_t>(walk.points);
-  for (const std::uint16_t item : route) {
-    const Try tried = try_item(game, s, walk, item);
-    assert(!tried.denial);
-    go_on(game, s, walk, item, tried);  // before its own units stand there
-    walk_item(game, s, m, item, tried, events);
-  }
-  const HexId to = s.at[task.pieces.first()];
-  tell(game, s, events,
-       {.kind = EventKind::kCharged,
-        .from = from,
-        .to = to,
-        .n = static_cast<int>(s.facing[task.pieces.first()]),
-        .rule = "8.6e",
-        .pieces = m.pieces});
-  s.mover.route.clear();
-}
 
 }  // namespace tercio::lace_wars

@@ -1,4 +1,4 @@
-#include "lace_wars/questions.hpp"
+#include "lace_wars/telling/answers.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -10,15 +10,18 @@
 #include "engine/words.hpp"
 #include "lace_wars/legal.hpp"
 #include "lace_wars/position/position.hpp"
-#include "lace_wars/rules/activating.hpp"
+#include "lace_wars/position/view.hpp"
 #include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/carry_out_activation.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/legality.hpp"
+#include "lace_wars/rules/may_move.hpp"
+#include "lace_wars/rules/odds.hpp"
 #include "lace_wars/rules/reach.hpp"
-#include "lace_wars/rules/sequence.hpp"
 #include "lace_wars/rules/sight.hpp"
 #include "lace_wars/rules/zones.hpp"
-#include "lace_wars/telling/tell.hpp"
+#include "lace_wars/telling/names.hpp"
 
 namespace tercio::lace_wars {
 

@@ -1,10 +1,15 @@
-// 8 Carrying out moves: steps, turns, manoeuvres, and what they do to those in the way.
+#include "lace_wars/rules/carry_out_move.hpp"
+
 #include <algorithm>
 #include <cassert>
 
+#include "lace_wars/pile.hpp"
+#include "lace_wars/rules/carry_out_retreat.hpp"
 #include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/movement.hpp"
-#include "lace_wars/rules/results.hpp"
+#include "lace_wars/rules/losses.hpp"
+#include "lace_wars/rules/may_move.hpp"
+#include "lace_wars/rules/movement_price.hpp"
+#include "lace_wars/rules/succession.hpp"
 #include "lace_wars/rules/walk.hpp"
 #include "lace_wars/rules/zones.hpp"
 
@@ -33,7 +38,7 @@ void clear_hex_for(const Game& game, State& s, Side side, HexId hex, Events* eve
   }
   if (has_unit(s, hex, enemy)) return;
   // 3.2b, 3.2c
-  for (const PieceId c : commanders_in(game, s, hex, enemy)) displace(game, s, c, events);
+  for (const PieceId c : commanders_in(game, s, hex, enemy)) displace(game, s, c);
 }
 
 void settle_in(const Game& game, State& s, PieceSet units, HexId from, Direction d,
@@ -50,8 +55,8 @@ void settle_in(const Game& game, State& s, PieceSet units, HexId from, Direction
            {.kind = EventKind::kDisorganised,
             .piece = p,
             .to = to,
-            .rule = "8.2a",
-            .text = "terrain"});
+            .while_there = true,
+            .rule = "8.2a"});
     }
     if (!game.is_open_river(from, d)) continue;
     // 16.1.6b Fording disorganises; it never routs (12.2c).
@@ -72,7 +77,7 @@ void settle_in(const Game& game, State& s, PieceSet units, HexId from, Direction
 
 namespace {
 
-void step_to(const Game& game, State& s, Mover& m, HexId to, const Try& tried, const char* text,
+void step_to(const Game& game, State& s, Mover& m, HexId to, const Try& tried, Manner manner,
              Events* events) {
   const PieceSet units = units_of_group(game, m.pieces);
   const HexId from = s.at[m.pieces.first()];
@@ -103,10 +108,10 @@ void step_to(const Game& game, State& s, Mover& m, HexId to, const Try& tried, c
         .piece = m.pieces.first(),
         .from = from,
         .to = to,
-        .n = tried.cost,
-        .m = m.points,
+        .cost = tried.cost,
+        .points_left = m.points,
+        .manner = manner,
         .rule = alone ? "8.5a" : "8.1a",
-        .text = text,
         .pieces = m.pieces});
   settle_in(game, s, units, from, *d, events);
   if (!alone && in_zone(game, s, other(side), to)) {
@@ -134,18 +139,15 @@ void turn_to(const Game& game, State& s, Mover& m, Facing facing, const Try& tri
   tell(game, s, events,
        {.kind = EventKind::kTurned,
         .to = at,
-        .n = static_cast<int>(facing),
-        .m = vertices,
-        .k = tried.cost,
+        .cost = tried.cost,
+        .facing = facing,
+        .vertices = vertices,
         .rule = tried.waits ? "14c" : "8.3a",
         .pieces = m.pieces});
   // 8.3b One test, however many vertices; the turn stands.
   if (m.tested == 0 && in_zone(game, s, other(side), at)) {
     m.tested = 1;
-    push(s, {.kind = TaskKind::kTest,
-             .n = kNoModifier,
-             .m = static_cast<std::uint8_t>(Cause::kTurning),
-             .pieces = units - game.artillery()});
+    push(s, Task::test(units - game.artillery(), 0, Cause::kTurning));
   }
 }
 
@@ -156,7 +158,7 @@ void walk_item(const Game& game, State& s, Mover& m, std::uint16_t item, const T
   if (Route::is_turn(item)) {
     turn_to(game, s, m, Route::facing_of(item), tried, events);
   } else {
-    step_to(game, s, m, Route::hex_of(item), tried, nullptr, events);
+    step_to(game, s, m, Route::hex_of(item), tried, Manner::kForward, events);
   }
 }
 
@@ -182,7 +184,7 @@ void turn_about(const Game& game, State& s, Events* events) {
   tell(game, s, events,
        {.kind = EventKind::kTurnedAbout,
         .to = at,
-        .n = static_cast<int>(facing),
+        .facing = facing,
         .rule = "8.3d",
         .pieces = m.pieces});
   push(s, {.kind = TaskKind::kMoveOn});
@@ -201,7 +203,7 @@ void step_back(const Game& game, State& s, HexId hex, bool withdrawal, Events* e
     --m.back_left;
     push(s, {.kind = TaskKind::kMoveOn});
     push(s, {.kind = TaskKind::kReact});
-    step_to(game, s, m, hex, tried, "backward", events);
+    step_to(game, s, m, hex, tried, Manner::kBackward, events);
     return;
   }
   // 8.4a All movement points; friends are crossed as in a retreat.
@@ -213,11 +215,11 @@ void step_back(const Game& game, State& s, HexId hex, bool withdrawal, Events* e
   push(s, {.kind = TaskKind::kMoveOn});
   push(s, {.kind = TaskKind::kReact});
   if (friends) {
-    push(s, {.kind = TaskKind::kRetreat, .n = 0, .m = 1, .k = kByChoice, .pieces = m.pieces});
+    push(s, Task::withdrawal_past_friends(m.pieces));
     s.way.push_back(s.at[m.pieces.first()]);
   }
   const PieceSet crossed = units_in(s, hex);
-  step_to(game, s, m, hex, all, "withdrawal", events);
+  step_to(game, s, m, hex, all, Manner::kWithdrawal, events);
   if (friends) cross_friends(game, s, units, crossed);
 }
 
@@ -236,7 +238,7 @@ void form_line(const Game& game, State& s, PieceSet pieces, Facing facing, Event
   tell(game, s, events,
        {.kind = EventKind::kFormed,
         .to = s.at[pieces.first()],
-        .n = static_cast<int>(facing),
+        .facing = facing,
         .rule = "14g",
         .pieces = pieces});
 }
@@ -263,17 +265,13 @@ void turn_one(const Game& game, State& s, PieceId unit, Facing facing, Events* e
   tell(game, s, events,
        {.kind = EventKind::kTurned,
         .to = h,
-        .n = static_cast<int>(facing),
-        .m = vertices,
-        .k = 0,
+        .facing = facing,
+        .vertices = vertices,
         .rule = s.independent == unit ? "6.5" : "6.4b",
         .pieces = units});
   const Side side = game.piece(unit).side;
   if (in_zone(game, s, other(side), h)) {
-    push(s, {.kind = TaskKind::kTest,
-             .n = kNoModifier + 1,
-             .m = static_cast<std::uint8_t>(Cause::kTurning),
-             .pieces = units - game.artillery()});
+    push(s, Task::test(units - game.artillery(), 1, Cause::kTurning));
   }
 }
 

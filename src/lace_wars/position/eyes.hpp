@@ -1,11 +1,10 @@
-// The parts of a position as JSON, for a reader who may see everything or only what one side sees.
+// Who reads a position: somebody who may see everything, or one side.
 #pragma once
 
 #include <optional>
 
-#include <nlohmann/json_fwd.hpp>
-
-#include "lace_wars/position/position.hpp"
+#include "lace_wars/game.hpp"
+#include "lace_wars/state.hpp"
 
 namespace tercio::lace_wars {
 
@@ -22,10 +21,5 @@ struct Eyes {
   // The pieces of a set that he sees.
   PieceSet seen(PieceSet pieces) const { return pieces - hidden; }
 };
-
-Json position_json(const Eyes& eyes, std::string_view scenario);
-Json facts_json(const Eyes& eyes);
-// What a player needs to know of a decision in the middle of something; an object, perhaps empty.
-Json pending_json(const Eyes& eyes);
 
 }  // namespace tercio::lace_wars

@@ -1,7 +1,7 @@
 // 4C, 5 How the activation of a formation or unit runs: test, command, guns, commander, units.
 #pragma once
 
-#include "lace_wars/rules/activation.hpp"
+#include "lace_wars/rules/may_activate.hpp"
 
 namespace tercio::lace_wars {
 

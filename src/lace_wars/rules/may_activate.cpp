@@ -1,4 +1,4 @@
-#include "lace_wars/rules/activation.hpp"
+#include "lace_wars/rules/may_activate.hpp"
 
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/entry.hpp"
