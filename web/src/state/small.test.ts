@@ -2,12 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { board, counter, event, view } from '../testing/fixture';
+import type { RuleBook } from '../wire';
 import { rollTime, throwsOf } from './dice';
 import { fanPlaces, neighbour, padNeighbour, sideEnds, stackPlaces, stacks } from './geometry';
 import { bindingFor, keymap } from './keymap';
 import { fromLink, summaryOf, toBase64, toLink } from './link';
 import { concerns, shownLines } from './log';
-import { findCase, linked, searchCases, type RuleBook } from './rules';
+import { findCase, linked, searchCases } from './rules';
 import { drawKey, fromSeatLink, loadSeats, saveSeats, seatLink, withoutSeat, withSeats } from './seats';
 import { cleanSettings, DEFAULTS, loadSettings, saveSettings, type Store } from './settings';
 import { jump, moveTo, stops, toldAt } from './slider';

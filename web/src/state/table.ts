@@ -1,34 +1,9 @@
 // What the page knows about an open table, as plain data. `update` makes a new one of it; nothing here asks anybody.
 
 import type {
-  Board, Counter, Description, GameEvent, Hex, OrderButton, Overlay, OverlayInfo, PieceId, Plan, Refusal, Selection, Side, Target,
-  Undo, View,
+  Board, Counter, Description, GameEvent, Hex, OrderButton, Overlay, OverlayInfo, PieceId, Plan, Push, Refusal, Selection, Side, Target,
+  View,
 } from '../wire';
-
-export interface Push {
-  table: string;
-  sequence: number;
-  back?: number;
-  events: GameEvent[];
-  undone?: string;
-  view?: View;
-}
-
-// What has changed in the asking whether something may be taken back.
-export interface UndoPush {
-  table: string;
-  sequence: number;
-  undo: Undo;
-  said?: string;
-}
-
-// A seat this page held is somebody else's now.
-export interface SeatsPush {
-  table: string;
-  lost: Side;
-  seats: Side[];
-  view?: View;
-}
 
 // A die that fell: the face, and what the log says it was for.
 export interface Throw {

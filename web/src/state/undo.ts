@@ -1,7 +1,7 @@
 // Taking back: at once, after a confirmation, or when the other player has been asked and agrees.
 
-import type { Refusal, Undo } from '../wire';
-import { same, type Step, type TableState, type UndoPush } from './table';
+import type { Refusal, Undo, UndoPush } from '../wire';
+import { same, type Step, type TableState } from './table';
 
 export function undo(state: TableState, sure: boolean): Step {
   if (state.busy || state.looking) return same(state);

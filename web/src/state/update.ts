@@ -1,13 +1,13 @@
 // One function takes whatever happens at a table, from the player or the server, to the next state and to what is to be asked.
 
-import type { Description, GameEvent, Hex, OrderButton, Overlay, PieceId, Plan, Refusal, Selection, Target, View } from '../wire';
+import type { Description, GameEvent, Hex, OrderButton, Overlay, PieceId, Plan, Push, Refusal, SeatsPush, Selection, Target, UndoPush, View } from '../wire';
 import { act, click, describe, nextReady, pick, take, why, type Click } from './clicks';
 import { rollTime, throwsOf } from './dice';
 import { concerns, withEvents } from './log';
 import { toggleOverlay } from './overlays';
 import { launch, planned, toggleSwitch } from './planner';
 import { moveTo } from './slider';
-import { cleared, counterOf, same, type Push, type SeatsPush, type Step, type TableState, type UndoPush } from './table';
+import { cleared, counterOf, same, type Step, type TableState } from './table';
 import { answerUndo, undo, undoPushed, withdrawUndo } from './undo';
 
 export type Message =
