@@ -284,7 +284,7 @@ export const ANSWERS = {
   do: Done,
   undo: Done,
   'ask-undo': Nothing,
-  'answer-undo': Nothing,
+  'answer-undo': v.object({ sequence: maybe(number) }), // after it, when it was agreed to
   'withdraw-undo': Nothing,
   'hand-over': v.object({ side, once: maybe(text) }),
   offer: SeatOffer,
@@ -318,7 +318,7 @@ export const UndoPush = v.object({ table: text, sequence: number, undo: Undo, sa
 export type UndoPush = v.InferOutput<typeof UndoPush>;
 
 // A seat this page held is somebody else's now.
-export const SeatsPush = v.object({ table: text, lost: side, seats: v.array(side), view: maybe(View) });
+export const SeatsPush = v.object({ table: text, sequence: number, lost: side, seats: v.array(side), view: maybe(View) });
 export type SeatsPush = v.InferOutput<typeof SeatsPush>;
 
 export const PUSHES = { table: Push, undo: UndoPush, seats: SeatsPush };

@@ -107,7 +107,7 @@ describe('what nobody asked for', () => {
     const wire = opened();
     wire.say({ push: 'table', table: 't', sequence: 1, events: [{ type: 'fired', rule: '1.1', text: 'x', n: 1, die: 3 }] });
     wire.say({ push: 'undo', table: 't', sequence: 2, undo });
-    wire.say({ push: 'seats', table: 't', lost: 'red', seats: [] });
+    wire.say({ push: 'seats', table: 't', sequence: 3, lost: 'red', seats: [] });
     wire.say({ push: 'something else', table: 't' });
     expect(wire.pushes).toMatchObject([{ sequence: 1, events: [{ die: 3 }] }, { sequence: 2 }, { lost: 'red' }]);
     expect(wire.refused).toEqual([]);

@@ -77,7 +77,7 @@ describe('taking back', () => {
 describe('a seat given away', () => {
   it('is not held here any more', () => {
     const left = view({ seats: ['red'], seat: 'red' });
-    const next = after(state(), { is: 'seats', push: { table: 't', lost: 'blue', seats: ['red'], view: left } });
+    const next = after(state(), { is: 'seats', push: { table: 't', sequence: 7, lost: 'blue', seats: ['red'], view: left } });
     expect(next.seats).toEqual(['red']);
     expect(next.notice).toBe('The Blue seat has been taken by the one you gave it to.');
   });
