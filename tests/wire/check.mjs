@@ -59,7 +59,9 @@ function fit(schema, value, path, name) {
     case 'picklist':
       return schema.options.includes(value) ? undefined : complain(path, `${JSON.stringify(value)} is not one of ${schema.options.join(', ')}`, at);
     case 'string': case 'number': case 'boolean':
-      return typeof value === schema.type ? undefined : complain(path, `${kindOf(value)} instead of ${schema.type}`, at);
+      if (typeof value !== schema.type) return complain(path, `${kindOf(value)} instead of ${schema.type}`, at);
+      for (const { requirement, message } of schema.pipe?.slice(1) ?? []) if (!requirement.test(value)) complain(path, `${JSON.stringify(value)} is not ${message}`, at);
+      return;
     default: throw new Error(`${at}: the check knows no schema “${schema.type}”`);
   }
 }

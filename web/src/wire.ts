@@ -22,6 +22,7 @@ export const Tag = v.picklist(['stated', 'matched', 'deduced', 'sourced', 'guess
 export type Tag = v.InferOutput<typeof Tag>;
 export const Tone = v.picklist(['good', 'risk', 'bad']);
 export type Tone = v.InferOutput<typeof Tone>;
+const colour = v.pipe(text, v.regex(/^#[0-9a-f]{6}$/, 'a colour'));
 
 // A sentence and the case it follows from.
 export const Note = v.object({ text, rule: text });
@@ -69,6 +70,7 @@ export const Board = v.object({
   battle: text,
   title: text,
   system: text,
+  period: v.picklist(['1640', '1760']), // whose dress the counters wear
   hidden: yes,
   flat: yes,
   width: number,
@@ -78,7 +80,7 @@ export const Board = v.object({
   links: v.array(BoardLink),
   features: v.array(BoardFeature),
   battle_sides: v.array(v.object({ id: side, title: text })),
-  armies: v.array(v.object({ id: text, title: text, side })),
+  armies: v.array(v.object({ id: text, title: text, side, colour })),
   legend: v.array(LegendEntry),
   tables: v.array(ChartTable),
 });
@@ -126,8 +128,19 @@ export type Work = v.InferOutput<typeof Work>;
 export const OverlayInfo = v.object({ id: text, title: text, key: text, needs: v.nullable(v.picklist(['hex', 'piece'])) });
 export type OverlayInfo = v.InferOutput<typeof OverlayInfo>;
 
-const Award = v.object({ side, text, points: number, rule: text });
-export const Outcome = v.object({ winner: v.nullable(side), level: text, text, rule: text, awards: v.array(Award) });
+export const Award = v.object({ side, text, points: number, rule: text });
+export type Award = v.InferOutput<typeof Award>;
+export const Outcome = v.object({ winner: v.nullable(side), level: text, text, rule: text });
+
+// What is to be decided; how it is done with the mouse, where that is not plain; what the faces of a die that is due do.
+export const Prompt = v.object({
+  side: v.nullable(side),
+  decision: text,
+  text,
+  how: text,
+  faces: v.array(v.object({ faces: v.array(number), text })),
+});
+export type Prompt = v.InferOutput<typeof Prompt>;
 
 // Whether and how the last decision may be taken back: at once, after a confirmation, or when the other player agrees.
 export const Undo = v.object({
@@ -153,13 +166,14 @@ export const View = v.object({
   turn: v.object({ now: number, of: number, text }),
   ribbon: v.object({ steps: v.array(v.object({ id: text, title: text, rule: text })), at: number, side: v.nullable(side) }),
   counters: v.array(Counter),
-  prompt: v.object({ side: v.nullable(side), decision: text, text }),
+  prompt: Prompt,
   todo: v.array(Todo),
   orders: v.array(OrderButton),
   ready: v.record(text, texts), // piece → kinds of action
   gauges: v.array(Gauge),
   facts: v.array(Fact),
   points: v.record(side, number),
+  awards: v.array(Award),
   works: v.array(Work),
   overlays: v.array(OverlayInfo),
   planner: yes,
@@ -201,7 +215,7 @@ export const Selection = v.object({
 });
 export type Selection = v.InferOutput<typeof Selection>;
 
-const Term = v.object({ title: text, text, amount: number, rule: text });
+const Term = v.object({ title: text, text, amount: number, rule: text, total: yes });
 
 export const Plan = v.object({
   attackers: pieces,
@@ -209,6 +223,7 @@ export const Plan = v.object({
   candidates: v.object({ attackers: pieces, defenders: pieces }),
   action: v.nullable(text),
   refused: v.nullable(Refusal),
+  supposed: v.array(Note), // what the odds take for granted
   switches: v.array(v.object({ id: text, label: text, on: yes, rule: text, refused: maybe(Refusal) })),
   sums: v.array(v.object({ title: text, total: number, terms: v.array(Term) })),
   column: v.nullable(Note),

@@ -8,6 +8,7 @@ import { toggleOverlay } from './overlays';
 import { launch, planned, toggleSwitch } from './planner';
 import { moveTo } from './slider';
 import { cleared, counterOf, same, type Step, type TableState } from './table';
+import { spokenPrompt } from './text';
 import { answerUndo, undo, undoPushed, withdrawUndo } from './undo';
 
 export type Message =
@@ -196,7 +197,7 @@ function arrive(state: TableState, push: Push): Step {
     thrown: fell.length > 0 ? fell : push.back !== undefined || push.events.length > 0 ? [] : state.thrown,
     cover: changed ? view.seat : state.cover,
     notice: push.undone ?? '',
-    said: [push.undone ?? '', ...push.events.map((e) => e.text), view.prompt.text].filter(Boolean).join(' '),
+    said: [push.undone ?? '', ...push.events.map((e) => e.text), spokenPrompt(view.prompt)].filter(Boolean).join(' '),
   };
   return next.looking || next.cover ? [next, []] : carryOn(next);
 }
