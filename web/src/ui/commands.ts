@@ -59,7 +59,7 @@ function arrow(desk: Desk, way: Arrow): boolean {
 function run(command: Command, desk: Desk): boolean {
   const { app, table, port } = desk;
   const s = table.state;
-  const at = s.looking?.at ?? s.view.sequence;
+  const at = table.review?.at ?? s.view.sequence;
   switch (command) {
     case 'up': case 'down': case 'left': case 'right': return arrow(desk, command);
     case 'choose': case 'add':
@@ -100,12 +100,13 @@ function run(command: Command, desk: Desk): boolean {
 
 // Enter carries out what lies nearest: the question asked, the attack planned, the hex under the cursor, the lit button.
 function confirm(table: Table): void {
-  const s = table.state;
+  const { state: s, selecting } = table;
   const primary = s.view.orders.find((o) => o.primary);
-  if (s.asked) table.tell({ is: 'order', order: s.asked, sure: true });
-  else if (s.plan?.action) table.tell({ is: 'launch' });
-  else if (s.aimed && !s.chooser && targetsIn(s, s.aimed)[0]) table.tell({ is: 'drop', hex: s.aimed });
-  else if (table.keyboard && (targetsIn(s, s.cursor).length > 0 || (s.picked.length === 0 && readyAt(table)))) {
+  if (s.mode.is === 'confirming') table.tell({ is: 'order', order: s.mode.order, sure: true });
+  else if (s.mode.is === 'undoing') table.tell({ is: 'undo', sure: true });
+  else if (table.planning?.plan?.action) table.tell({ is: 'launch' });
+  else if (selecting?.aimed && !selecting.chooser && targetsIn(s, selecting.aimed)[0]) table.tell({ is: 'drop', hex: selecting.aimed });
+  else if (table.keyboard && (targetsIn(s, s.cursor).length > 0 || (table.picked.length === 0 && readyAt(table)))) {
     table.tell({ is: 'click', hex: s.cursor });
   } else if (primary) table.tell({ is: 'order', order: primary });
 }

@@ -5,6 +5,7 @@ import { fetchRules } from '../net/api';
 import type { Client } from '../net/client';
 import { WireError } from '../net/door';
 import { keymap } from '../state/keymap';
+import { coverIn, pickedIn, planningIn, reviewIn, selectingIn } from '../state/mode';
 import { findCase } from '../state/rules';
 import { openTable, shownView, type Ask, type Opening, type TableState } from '../state/table';
 import { begin, update, type Message } from '../state/update';
@@ -26,6 +27,11 @@ export class Table {
   pulse = $state.raw<{ hexes: Hex[]; n: number }>({ hexes: [], n: 0 });
   told = $state.raw<{ text: string; n: number }>({ text: '', n: 0 });
   readonly view = $derived(shownView(this.state));
+  readonly picked = $derived(pickedIn(this.state));
+  readonly selecting = $derived(selectingIn(this.state));
+  readonly planning = $derived(planningIn(this.state));
+  readonly review = $derived(reviewIn(this.state));
+  readonly cover = $derived(coverIn(this.state));
   readonly keys = $derived(keymap(this.state.view.overlays));
 
   constructor(
