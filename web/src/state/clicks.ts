@@ -1,7 +1,7 @@
 // What a click, a tap or Enter on a hex or piece means. What may be done there the server has said or is asked.
 
 import type { Counter, Hex, OverlayInfo, PieceId, Target } from '../wire';
-import { choiceOf, IDLE, pickedIn, planningIn, select, withoutAim, withoutChooser, type Planning, type Selecting } from './mode';
+import { atHand, choiceOf, IDLE, pickedIn, planningIn, select, withoutAim, withoutChooser, type Planning, type Selecting } from './mode';
 import { showOverlay } from './overlays';
 import { NO_DRAFT, togglePiece, toggled, withDraft } from './planner';
 import { chosen, cleared, counterOf, me, piecesIn, same, shownView, targetsIn, type Step, type TableState } from './table';
@@ -140,7 +140,7 @@ export function pick(state: TableState, pieces: PieceId[]): Step {
 // The next or previous piece that can act, in the order of the view.
 export function nextReady(state: TableState, step: 1 | -1): Step {
   const ready = state.view.counters.filter((c) => isReady(state, c.id)).map((c) => c.id);
-  if (ready.length === 0 || state.busy || state.mode.is === 'reviewing' || state.mode.is === 'handing-over') return same(state);
+  if (ready.length === 0 || state.busy || !atHand(state)) return same(state);
   const k = ready.indexOf(pickedIn(state)[0] ?? '');
   const at = k < 0 ? (step === 1 ? 0 : ready.length - 1) : (k + step + ready.length) % ready.length;
   const piece = ready[at] ?? '';

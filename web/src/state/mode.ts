@@ -64,6 +64,10 @@ export interface HandingOver {
 
 export type Mode = Choice | Confirming | Undoing | Reviewing | HandingOver;
 
+interface Moded {
+  mode: Mode;
+}
+
 export const IDLE: Idle = { is: 'idle' };
 
 // What is picked or planned, also while a question is open about it.
@@ -83,6 +87,11 @@ export function withChoice(mode: Mode, choice: Choice): Mode {
   }
 }
 
+// Whether what lies on the table can be acted on.
+export function atHand({ mode }: Moded): boolean {
+  return mode.is !== 'reviewing' && mode.is !== 'handing-over';
+}
+
 export function select(picked: PieceId[]): Selecting {
   return { is: 'selecting', picked, selection: null, aimed: null, chooser: null };
 }
@@ -96,10 +105,6 @@ export function withoutChooser(choice: Choice): Choice {
 }
 
 // ---- what is asked of a mode
-
-interface Moded {
-  mode: Mode;
-}
 
 const NOBODY: PieceId[] = [];
 

@@ -3,7 +3,7 @@
 import type {
   Board, Counter, Description, GameEvent, Hex, Overlay, OverlayInfo, PieceId, Push, Refusal, Side, Target, View,
 } from '../wire';
-import { IDLE, reviewIn, selectionIn, withChoice, type Choice, type Draft, type Mode } from './mode';
+import { atHand, IDLE, reviewIn, selectionIn, withChoice, type Choice, type Draft, type Mode } from './mode';
 
 // A die that fell: the face, and what the log says it was for.
 export interface Throw {
@@ -119,9 +119,8 @@ export function targetsIn(state: TableState, hex: Hex): Target[] {
 
 // All that belongs to the present choice of pieces, put away.
 export function cleared(state: TableState): TableState {
-  const apart = state.mode.is === 'reviewing' || state.mode.is === 'handing-over';
   return {
-    ...state, mode: apart ? state.mode : IDLE, ticket: state.ticket + 1, bubble: null, info: null, marked: UNMARKED,
+    ...state, mode: atHand(state) ? IDLE : state.mode, ticket: state.ticket + 1, bubble: null, info: null, marked: UNMARKED,
     overlay: state.overlay?.is === 'waiting' ? null : state.overlay,
   };
 }

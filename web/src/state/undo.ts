@@ -1,11 +1,11 @@
 // Taking back: at once, after a confirmation, or when the other player has been asked and agrees.
 
 import type { Refusal, Undo, UndoPush } from '../wire';
-import { choiceOf } from './mode';
+import { atHand, choiceOf } from './mode';
 import { same, type Step, type TableState } from './table';
 
 export function undo(state: TableState, sure: boolean): Step {
-  if (state.busy || state.mode.is === 'reviewing' || state.mode.is === 'handing-over') return same(state);
+  if (state.busy || !atHand(state)) return same(state);
   const { may, rule, message, seat, confirm, agreed, ask, asked }: Undo = state.view.undo;
   const question = may ? confirm : asked ? undefined : ask;
   if (question && !sure) return [{ ...state, mode: { is: 'undoing', back: choiceOf(state.mode) }, said: question }, []];

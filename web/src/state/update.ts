@@ -4,7 +4,7 @@ import type { Description, GameEvent, Hex, OrderButton, Overlay, PieceId, Plan, 
 import { act, click, describe, nextReady, pick, take, why, type Click } from './clicks';
 import { rollTime, throwsOf } from './dice';
 import { concerns, withEvents } from './log';
-import { aimedIn, choiceOf, chooserIn, IDLE, pickedIn, reviewIn, withoutAim, withoutChooser } from './mode';
+import { aimedIn, atHand, choiceOf, chooserIn, IDLE, pickedIn, reviewIn, withoutAim, withoutChooser } from './mode';
 import { toggleOverlay } from './overlays';
 import { launch, notPlanned, planned, toggleSwitch } from './planner';
 import { moveTo } from './slider';
@@ -82,11 +82,6 @@ export function update(state: TableState, m: Message): Step {
     case 'preferences': return [{ ...(m.openHanded ? uncovered(state) : state), openHanded: m.openHanded, motion: m.motion }, []];
     default: return answered(state, m);
   }
-}
-
-// Whether what lies on the table can be acted on.
-function atHand(state: TableState): boolean {
-  return state.mode.is !== 'reviewing' && state.mode.is !== 'handing-over';
 }
 
 function uncovered(state: TableState): TableState {
