@@ -1,309 +1,376 @@
-// What the server says, as docs/wire.md describes it.
+// What the server says, as docs/wire.md describes it: schemas, and the types that follow from them. Fields the page does
+// not know are left out when a message is read.
+
+import * as v from 'valibot';
+
+const text = v.string();
+const texts = v.array(text);
+const number = v.number();
+const yes = v.boolean();
+const maybe = v.exactOptional;
 
 export type Hex = string; // four digits
 export type PieceId = string;
 export type Side = string;
-export type Tag = 'stated' | 'matched' | 'deduced' | 'sourced' | 'guessed' | 'reconstructed';
-export type Tone = 'good' | 'risk' | 'bad';
+const hex = text;
+const hexes = texts;
+const pieces = texts;
+const side = text;
+const pair = v.tuple([hex, hex]);
 
-export interface Refusal {
-  code?: string;
-  rule?: string;
-  message: string;
-  hexes?: Hex[];
-  pieces?: PieceId[];
-  field?: string;
-}
+export const Tag = v.picklist(['stated', 'matched', 'deduced', 'sourced', 'guessed', 'reconstructed']);
+export type Tag = v.InferOutput<typeof Tag>;
+export const Tone = v.picklist(['good', 'risk', 'bad']);
+export type Tone = v.InferOutput<typeof Tone>;
+const colour = v.pipe(text, v.regex(/^#[0-9a-f]{6}$/, 'a colour'));
+
+// A sentence and the case it follows from.
+export const Note = v.object({ text, rule: text });
+export type Note = v.InferOutput<typeof Note>;
+
+export const Refusal = v.object({
+  code: maybe(text),
+  rule: maybe(text),
+  message: text,
+  hexes: maybe(hexes),
+  pieces: maybe(pieces),
+  field: maybe(text),
+});
+export type Refusal = v.InferOutput<typeof Refusal>;
 
 // ---- the board
 
-export interface BoardHex {
-  x: number;
-  y: number;
-  n: (Hex | null)[];
-  terrain: string;
-  level?: number;
-  slope?: boolean;
-  tag?: Tag;
-}
-export interface BoardSide {
-  a: Hex;
-  b: Hex;
-  kind: string;
-  x1: number;
-  y1: number;
-  x2: number;
-  y2: number;
-  tag: Tag;
-}
-export interface BoardLink {
-  kind: string;
-  name: string;
-  course: Hex[];
-  tag: Tag;
-}
-export interface BoardFeature {
-  name: string;
-  kind: string;
-  hexes: Hex[];
-  sides: [Hex, Hex][];
-  tag: Tag;
-  reason: string;
-}
-export interface LegendEntry {
-  id: string;
-  title: string;
-  on: 'hex' | 'side' | 'link';
-  rule: string;
-  lines: string[];
-}
-export interface ChartTable {
-  title: string;
-  rule: string;
-  columns: string[];
-  rows: string[][];
-}
-export interface Board {
-  scenario: string;
-  battle: string;
-  title: string;
-  system: string;
-  hidden: boolean;
-  flat: boolean;
-  width: number;
-  height: number;
-  hexes: Record<Hex, BoardHex>;
-  sides: BoardSide[];
-  links: BoardLink[];
-  features: BoardFeature[];
-  battle_sides: { id: Side; title: string }[];
-  armies: { id: string; title: string; side: Side }[];
-  legend: LegendEntry[];
-  tables: ChartTable[];
-}
+export const BoardHex = v.object({
+  x: number,
+  y: number,
+  n: v.array(v.nullable(hex)),
+  terrain: text,
+  level: maybe(number),
+  slope: maybe(yes),
+  tag: maybe(Tag),
+});
+export type BoardHex = v.InferOutput<typeof BoardHex>;
+
+export const BoardSide = v.object({ a: hex, b: hex, kind: text, x1: number, y1: number, x2: number, y2: number, tag: Tag });
+export type BoardSide = v.InferOutput<typeof BoardSide>;
+
+export const BoardLink = v.object({ kind: text, name: text, course: hexes, tag: Tag });
+export type BoardLink = v.InferOutput<typeof BoardLink>;
+
+export const BoardFeature = v.object({ name: text, kind: text, hexes, sides: v.array(pair), tag: Tag, reason: text });
+export type BoardFeature = v.InferOutput<typeof BoardFeature>;
+
+export const LegendEntry = v.object({ id: text, title: text, on: v.picklist(['hex', 'side', 'link']), rule: text, lines: texts });
+export type LegendEntry = v.InferOutput<typeof LegendEntry>;
+
+export const ChartTable = v.object({ title: text, rule: text, columns: texts, rows: v.array(texts) });
+
+export const Board = v.object({
+  scenario: text,
+  battle: text,
+  title: text,
+  system: text,
+  period: v.picklist(['1640', '1760']), // whose dress the counters wear
+  hidden: yes,
+  flat: yes,
+  width: number,
+  height: number,
+  hexes: v.record(hex, BoardHex),
+  sides: v.array(BoardSide),
+  links: v.array(BoardLink),
+  features: v.array(BoardFeature),
+  battle_sides: v.array(v.object({ id: side, title: text })),
+  armies: v.array(v.object({ id: text, title: text, side, colour })),
+  legend: v.array(LegendEntry),
+  tables: v.array(ChartTable),
+});
+export type Board = v.InferOutput<typeof Board>;
 
 // ---- a view
 
-export interface Counter {
-  id: PieceId;
-  name: string;
-  side: Side;
-  army: string;
-  symbol: 'foot' | 'horse' | 'gun' | 'leader' | 'light-foot' | 'light-horse' | 'commander';
-  size?: string;
-  values: string[];
-  extra?: string;
-  hex: Hex | null;
-  place: 'map' | 'waiting' | 'lost' | 'exited' | 'unused';
-  layer: number;
-  facing?: number;
-  marks: string[];
-  said: string;
-  tag?: Tag;
-}
-export interface Todo {
-  text: string;
-  rule: string;
-  must: boolean;
-  pieces: PieceId[];
-  hexes: Hex[];
-}
-export interface OrderButton {
-  action: string;
-  label: string;
-  primary?: boolean;
-  confirm?: string;
-  refused?: Refusal;
-  die?: number;
-}
-export interface Gauge {
-  title: string;
-  side: Side;
-  value: number;
-  of: number;
-  text: string;
-  rule: string;
-  broken: boolean;
-}
-export interface Fact {
-  title: string;
-  text: string;
-  rule?: string;
-  hexes?: Hex[];
-}
-export interface Work {
-  kind: string;
-  hex?: Hex;
-  side?: [Hex, Hex];
-  owner?: Side | null;
-  text: string;
-}
-export interface OverlayInfo {
-  id: string;
-  title: string;
-  key: string;
-  needs: 'hex' | 'piece' | null;
-}
-export interface Outcome {
-  winner: Side | null;
-  level: string;
-  text: string;
-  rule: string;
-  awards: { side: Side; text: string; points: number; rule: string }[];
-}
+export const Counter = v.object({
+  id: text,
+  name: text,
+  side,
+  army: text,
+  symbol: v.picklist(['foot', 'horse', 'gun', 'leader', 'light-foot', 'light-horse', 'commander']),
+  size: maybe(text),
+  values: texts,
+  extra: maybe(text),
+  hex: v.nullable(hex),
+  place: v.picklist(['map', 'waiting', 'lost', 'exited', 'unused']),
+  layer: number,
+  facing: maybe(number),
+  marks: texts,
+  said: text,
+  tag: maybe(Tag),
+});
+export type Counter = v.InferOutput<typeof Counter>;
+
+export const Todo = v.object({ text, rule: text, must: yes, pieces, hexes });
+
+export const OrderButton = v.object({
+  action: text,
+  label: text,
+  primary: maybe(yes),
+  confirm: maybe(text),
+  refused: maybe(Refusal),
+  die: maybe(number),
+});
+export type OrderButton = v.InferOutput<typeof OrderButton>;
+
+export const Gauge = v.object({ title: text, side, value: number, of: number, text, rule: text, broken: yes });
+export const Fact = v.object({ title: text, text, rule: maybe(text), hexes: maybe(hexes) });
+
+export const Work = v.object({ kind: text, hex: maybe(hex), side: maybe(pair), owner: maybe(v.nullable(side)), text });
+export type Work = v.InferOutput<typeof Work>;
+
+export const OverlayInfo = v.object({ id: text, title: text, key: text, needs: v.nullable(v.picklist(['hex', 'piece'])) });
+export type OverlayInfo = v.InferOutput<typeof OverlayInfo>;
+
+export const Award = v.object({ side, text, points: number, rule: text });
+export type Award = v.InferOutput<typeof Award>;
+export const Outcome = v.object({ winner: v.nullable(side), level: text, text, rule: text });
+
+// What is to be decided; how it is done with the mouse, where that is not plain; what the faces of a die that is due do.
+export const Prompt = v.object({
+  side: v.nullable(side),
+  decision: text,
+  text,
+  how: text,
+  faces: v.array(v.object({ faces: v.array(number), text })),
+});
+export type Prompt = v.InferOutput<typeof Prompt>;
+
 // Whether and how the last decision may be taken back: at once, after a confirmation, or when the other player agrees.
-export interface Undo {
-  may: boolean;
-  rule?: string;
-  message?: string;
-  seat?: Side; // for whom it is taken back
-  confirm?: string;
-  agreed?: boolean; // both seats are here: the confirmation is the consent of both
-  ask?: string; // the other player can be asked
-  asked?: { by: Side; mine: boolean; text: string };
-}
-export interface View {
-  table: string;
-  sequence: number;
-  seat: Side;
-  seats: Side[];
-  title: string;
-  over: boolean;
-  heading: string;
-  turn: { now: number; of: number; text: string };
-  ribbon: { steps: { id: string; title: string; rule: string }[]; at: number; side: Side | null };
-  counters: Counter[];
-  prompt: { side: Side | null; decision: string; text: string };
-  todo: Todo[];
-  orders: OrderButton[];
-  ready: Record<PieceId, string[]>;
-  gauges: Gauge[];
-  facts: Fact[];
-  points: Record<Side, number>;
-  works: Work[];
-  overlays: OverlayInfo[];
-  planner: boolean;
-  pending: { pieces: PieceId[]; hexes: Hex[]; text: string } | null;
-  undo: Undo;
-  dice: { mode: 'server' | 'real'; commitment?: string; chain?: string; seed?: string };
-  outcome: Outcome | null;
-}
+export const Undo = v.object({
+  may: yes,
+  rule: maybe(text),
+  message: maybe(text),
+  seat: maybe(side), // for whom it is taken back
+  confirm: maybe(text),
+  agreed: maybe(yes), // both seats are here: the confirmation is the consent of both
+  ask: maybe(text), // the other player can be asked
+  asked: maybe(v.object({ by: side, mine: yes, text })),
+});
+export type Undo = v.InferOutput<typeof Undo>;
+
+export const View = v.object({
+  table: text,
+  sequence: number,
+  seat: side,
+  seats: v.array(side),
+  title: text,
+  over: yes,
+  heading: text,
+  turn: v.object({ now: number, of: number, text }),
+  ribbon: v.object({ steps: v.array(v.object({ id: text, title: text, rule: text })), at: number, side: v.nullable(side) }),
+  counters: v.array(Counter),
+  prompt: Prompt,
+  todo: v.array(Todo),
+  orders: v.array(OrderButton),
+  ready: v.record(text, texts), // piece → kinds of action
+  gauges: v.array(Gauge),
+  facts: v.array(Fact),
+  points: v.record(side, number),
+  awards: v.array(Award),
+  works: v.array(Work),
+  overlays: v.array(OverlayInfo),
+  planner: yes,
+  pending: v.nullable(v.object({ pieces, hexes, text })),
+  undo: Undo,
+  dice: v.object({ mode: v.picklist(['server', 'real']), commitment: maybe(text), chain: maybe(text), seed: maybe(text) }),
+  outcome: v.nullable(Outcome),
+});
+export type View = v.InferOutput<typeof View>;
 
 // ---- answers
 
-export interface Note {
-  text: string;
-  rule: string;
-}
-export interface Target {
-  hex: Hex;
-  kind: string;
-  action?: string;
-  label: string;
-  said: string;
-  path?: Hex[];
-  notes?: Note[];
-  chance?: number;
-  facing?: number;
-  tone?: Tone;
-  attackers?: PieceId[];
-  defenders?: PieceId[];
-}
-export interface Choice {
-  action: string;
-  label: string;
-  said: string;
-}
-export interface Selection {
-  pieces: PieceId[];
-  title: string;
-  lines: string[];
-  targets: Target[];
-  choices: Choice[];
-  blocked: { hex: Hex; by: string[]; rule: string; message: string }[];
-  areas?: { kind: string; hexes: Hex[] }[];
-  partners?: PieceId[][];
-  refused?: Refusal | null;
-}
-export interface Plan {
-  attackers: PieceId[];
-  defenders: PieceId[];
-  candidates: { attackers: PieceId[]; defenders: PieceId[] };
-  action: string | null;
-  refused: Refusal | null;
-  switches: { id: string; label: string; on: boolean; rule: string; refused?: Refusal }[];
-  sums: { title: string; total: number; terms: { title: string; text: string; amount: number; rule: string }[] }[];
-  column: { text: string; rule: string } | null;
-  outcomes: { die: number; chance: number; cells: { title: string; text: string }[]; said: string; tone: Tone | null }[];
-  summary: string[];
-  warnings: { text: string; rule: string; pieces: PieceId[] }[];
-}
-export interface Overlay {
-  title: string;
-  text: string;
-  hexes: Record<Hex, { label?: string; tone?: string }>;
-  lines: { from: Hex; to: Hex; clear: boolean; by: string[] }[];
-  pieces: PieceId[];
-  rule?: string;
-}
-export interface Description {
-  title: string;
-  lines: string[];
-  pieces: PieceId[];
-}
-export interface GameEvent {
-  type: string;
-  rule: string;
-  text: string;
-  n: number;
-  [fact: string]: unknown;
-}
-export interface RuleCase {
-  number: string;
-  title: string;
-  kind: 'rule' | 'heading' | 'info';
-  part: string;
-  text: string;
-  rulings: string[];
-  see: string[];
-}
-export interface GameOption {
-  key: string;
-  title: string;
-  values: string[];
-  default: string;
-  rule: string;
-  ruling: string;
-}
-export interface ScenarioInfo {
-  id: string;
-  title: string;
-  brief: string;
-  sides: Side[];
-  turns: number;
-  options: GameOption[];
-}
-export interface GameInfo {
-  id: string;
-  title: string;
-  system: string;
-  brief: string;
-  scenarios: ScenarioInfo[];
-}
+export const Target = v.object({
+  hex,
+  kind: text,
+  action: maybe(text),
+  label: text,
+  said: text,
+  path: maybe(hexes),
+  notes: maybe(v.array(Note)),
+  chance: maybe(number),
+  facing: maybe(number),
+  tone: maybe(Tone),
+  attackers: maybe(pieces),
+  defenders: maybe(pieces),
+});
+export type Target = v.InferOutput<typeof Target>;
+
+export const Selection = v.object({
+  pieces,
+  title: text,
+  lines: texts,
+  targets: v.array(Target),
+  choices: v.array(v.object({ action: text, label: text, said: text })),
+  blocked: v.array(v.object({ hex, by: texts, rule: text, message: text })),
+  areas: maybe(v.array(v.object({ kind: text, hexes }))),
+  partners: maybe(v.array(pieces)),
+  refused: maybe(v.nullable(Refusal)),
+});
+export type Selection = v.InferOutput<typeof Selection>;
+
+const Term = v.object({ title: text, text, amount: number, rule: text, total: yes });
+
+export const Plan = v.object({
+  attackers: pieces,
+  defenders: pieces,
+  candidates: v.object({ attackers: pieces, defenders: pieces }),
+  action: v.nullable(text),
+  refused: v.nullable(Refusal),
+  supposed: v.array(Note), // what the odds take for granted
+  switches: v.array(v.object({ id: text, label: text, on: yes, rule: text, refused: maybe(Refusal) })),
+  sums: v.array(v.object({ title: text, total: number, terms: v.array(Term) })),
+  column: v.nullable(Note),
+  outcomes: v.array(v.object({
+    die: number,
+    chance: number,
+    cells: v.array(v.object({ title: text, text })),
+    said: text,
+    tone: v.nullable(Tone),
+  })),
+  summary: texts,
+  warnings: v.array(v.object({ text, rule: text, pieces })),
+});
+export type Plan = v.InferOutput<typeof Plan>;
+
+export const Overlay = v.object({
+  title: text,
+  text,
+  hexes: v.record(hex, v.object({ label: maybe(text), tone: maybe(text) })),
+  lines: v.array(v.object({ from: hex, to: hex, clear: yes, by: texts })),
+  pieces,
+  rule: maybe(text),
+});
+export type Overlay = v.InferOutput<typeof Overlay>;
+
+export const Description = v.object({ title: text, lines: texts, pieces });
+export type Description = v.InferOutput<typeof Description>;
+
+// What happened, with facts that differ by type.
+export const GameEvent = v.looseObject({ type: text, rule: text, text, n: number });
+export type GameEvent = v.InferOutput<typeof GameEvent>;
+
+export const Joined = v.object({
+  seats: v.array(side),
+  scenario: text,
+  options: v.record(text, text),
+  title: text,
+  sequence: number,
+  view: View,
+  log: v.array(GameEvent),
+});
+export type Joined = v.InferOutput<typeof Joined>;
+
+export const TableInfo = v.object({
+  table: text,
+  title: text,
+  scenario: text,
+  heading: text,
+  over: yes,
+  sequence: number,
+  changed: number,
+  keys: v.record(side, text),
+});
+export type TableInfo = v.InferOutput<typeof TableInfo>;
+
 // A seat that somebody gives away by a link.
-export interface SeatOffer {
-  side: Side;
-  scenario: string;
-  title: string;
-  heading: string;
-}
-export interface TableInfo {
-  table: string;
-  title: string;
-  scenario: string;
-  heading: string;
-  over: boolean;
-  sequence: number;
-  changed: number;
-  keys: Record<Side, string>;
-}
+export const SeatOffer = v.object({ side, scenario: text, title: text, heading: text });
+export type SeatOffer = v.InferOutput<typeof SeatOffer>;
+
+export const Created = v.object({ table: text, keys: v.record(side, text) });
+export type Created = v.InferOutput<typeof Created>;
+
+const Done = v.object({ sequence: number, repeated: maybe(yes) });
+const Nothing = v.object({});
+
+// What comes back to each question of the WebSocket, besides `id` and `ok`.
+export const ANSWERS = {
+  create: Created,
+  branch: Created,
+  tables: v.object({ tables: v.array(TableInfo), total: number }),
+  join: Joined,
+  leave: Nothing,
+  do: Done,
+  undo: Done,
+  'ask-undo': Nothing,
+  'answer-undo': v.object({ sequence: maybe(number) }), // after it, when it was agreed to
+  'withdraw-undo': Nothing,
+  'hand-over': v.object({ side, once: maybe(text) }),
+  offer: SeatOffer,
+  'take-seat': v.object({ side, repeated: maybe(yes) }),
+  select: Selection,
+  why: v.object({ why: v.nullable(Refusal) }),
+  plan: Plan,
+  overlay: Overlay,
+  describe: Description,
+  order: v.object({ action: text }),
+  look: v.object({ view: View }),
+  record: v.object({ record: text }),
+};
+export type Question = keyof typeof ANSWERS;
+export type Answer<Q extends Question> = v.InferOutput<(typeof ANSWERS)[Q]>;
+
+// ---- what nobody asked for
+
+export const Push = v.object({
+  table: text,
+  sequence: number,
+  back: maybe(number),
+  events: v.array(GameEvent),
+  undone: maybe(text),
+  view: maybe(View),
+});
+export type Push = v.InferOutput<typeof Push>;
+
+// What has changed in the asking whether something may be taken back.
+export const UndoPush = v.object({ table: text, sequence: number, undo: Undo, said: maybe(text) });
+export type UndoPush = v.InferOutput<typeof UndoPush>;
+
+// A seat this page held is somebody else's now.
+export const SeatsPush = v.object({ table: text, sequence: number, lost: side, seats: v.array(side), view: maybe(View) });
+export type SeatsPush = v.InferOutput<typeof SeatsPush>;
+
+export const PUSHES = { table: Push, undo: UndoPush, seats: SeatsPush };
+
+// ---- what is fetched over HTTP
+
+export const RuleCase = v.object({
+  number: text,
+  title: text,
+  kind: v.picklist(['rule', 'heading', 'info']),
+  part: text,
+  text,
+  rulings: texts,
+  see: texts,
+});
+export type RuleCase = v.InferOutput<typeof RuleCase>;
+
+export const RuleBook = v.object({ cases: v.array(RuleCase), rulings: v.record(text, text) });
+export type RuleBook = v.InferOutput<typeof RuleBook>;
+
+export const GameOption = v.object({ key: text, title: text, values: texts, default: text, rule: text, ruling: text });
+export type GameOption = v.InferOutput<typeof GameOption>;
+
+export const GameInfo = v.object({
+  id: text,
+  title: text,
+  system: text,
+  brief: text,
+  scenarios: v.array(v.object({
+    id: text,
+    title: text,
+    brief: text,
+    sides: v.array(side),
+    turns: number,
+    options: v.array(GameOption),
+  })),
+});
+export type GameInfo = v.InferOutput<typeof GameInfo>;
+
+export const FETCHED = { games: v.object({ games: v.array(GameInfo) }), board: Board, rules: RuleBook };

@@ -1,84 +1,95 @@
-// Who is who: a colour and a pattern for every side and army.
+// Who is who: the tones and the pattern of every side and army, from the colours the game gives its armies.
 import type { Board, Counter } from '../wire';
 
 export type Pattern = 'plain' | 'saltire' | 'bars' | 'lozenges' | 'stripes' | 'dots' | 'chevrons';
 
 export interface SideColours {
   id: string;
-  title: string;
   fill: string; // the card's colour
   dark: string; // its edge and, on paper, its ink
   light: string; // a tint of it that dark ink can be read on
   ink: string; // of what is printed on `fill`
-  paper: string; // of the face behind the arm
-  accent: string; // of an army among others of its side
+  accent: string | null; // of an army among others of the same colour
   pattern: Pattern;
-  era: 1 | 2; // pike and shot, or lace
-  onLight: string; // for words on a light panel
-  onDark: string; // for words on a dark panel
+  period: Board['period'];
 }
 
-interface Dye {
-  fill: string;
-  dark: string;
-  light: string;
-  onDark: string;
-  pattern: Pattern;
-}
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+const PAPER = '#f7ecd2';
+const INK = '#2b1c0e';
+const UNKNOWN = '#45525c';
 
-const DYES: Record<string, Dye> = {
-  red: { fill: '#8f2a20', dark: '#571510', light: '#ecc9b8', onDark: '#f0988a', pattern: 'saltire' },
-  blue: { fill: '#24508c', dark: '#122d55', light: '#c5d3e6', onDark: '#94bdf0', pattern: 'bars' },
-  green: { fill: '#3d6629', dark: '#213c14', light: '#cfdcb9', onDark: '#a9d08a', pattern: 'stripes' },
-  ochre: { fill: '#8a5a08', dark: '#543503', light: '#efdcae', onDark: '#e6bd6a', pattern: 'lozenges' },
-  violet: { fill: '#5c3f86', dark: '#362252', light: '#d8cbe6', onDark: '#c7abf0', pattern: 'chevrons' },
-  slate: { fill: '#45525c', dark: '#262f36', light: '#d0d6d8', onDark: '#b4c4cf', pattern: 'dots' },
-};
-
-const KNOWN: Record<string, string> = {
-  imperialist: 'red',
-  swedish: 'blue',
-  saxon: 'green',
-  spanish: 'red',
-  french: 'blue',
-  regular: 'blue',
-  mercenary: 'violet',
-  bavarian: 'ochre',
-  allied: 'red',
-};
-
+// What tells two colours apart for those who do not see them: by the hue, in degrees from the first of each.
+const BY_HUE: [number, Pattern][] = [[0, 'saltire'], [20, 'lozenges'], [70, 'stripes'], [165, 'bars'], [245, 'chevrons'], [320, 'saltire']];
+const PATTERNS: Pattern[] = ['saltire', 'bars', 'stripes', 'lozenges', 'chevrons', 'dots'];
 const ACCENTS = ['#f3d26b', '#ffffff', '#9fd8c4', '#f2a65a', '#d9b8ef', '#b9e07a'];
 
-function dyed(id: string, title: string, dye: Dye, accent: string, era: 1 | 2): SideColours {
-  const { fill, dark, light, onDark, pattern } = dye;
-  return { id, title, fill, dark, light, ink: '#ffffff', paper: '#f7ecd2', accent, pattern, era, onLight: dark, onDark };
+type Rgb = [number, number, number];
+
+function rgb(colour: string): Rgb {
+  return [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16)) as Rgb;
 }
 
-// A side has the colour of its own army where one bears its name, else of its strongest known one.
-function dyeOfSide(board: Board, side: string, taken: string[]): string {
-  const own = board.armies.filter((a) => a.side === side);
-  const known = own.find((a) => a.id === side) ?? own.find((a) => KNOWN[a.id] === 'blue') ?? own.find((a) => a.id in KNOWN);
-  const named = known ? KNOWN[known.id] : KNOWN[side];
-  if (named && !taken.includes(named)) return named;
-  return Object.keys(DYES).find((d) => !taken.includes(d)) ?? 'slate';
+// `part` of the second colour in the first.
+function mixed(colour: string, other: string, part: number): string {
+  const b = rgb(other);
+  return `#${rgb(colour).map((x, i) => Math.round(x + ((b[i] as number) - x) * part).toString(16).padStart(2, '0')).join('')}`;
 }
 
+function patternOf(colour: string): Pattern {
+  const [r, g, b] = rgb(colour);
+  const most = Math.max(r, g, b);
+  const range = most - Math.min(r, g, b);
+  if (range < most * 0.28) return 'dots';
+  const sixth = most === r ? (g - b) / range : most === g ? 2 + (b - r) / range : 4 + (r - g) / range;
+  const hue = (sixth * 60 + 360) % 360;
+  return BY_HUE.filter(([from]) => hue >= from).pop()?.[1] ?? 'dots';
+}
+
+// The tones that go with a colour: as much darker and lighter as it takes to be read.
+function dyed(id: string, fill: string, pattern: Pattern, accent: string | null, period: Board['period']): SideColours {
+  let dark = mixed(fill, BLACK, 0.42);
+  while (contrast(dark, PAPER) < 7) dark = mixed(dark, BLACK, 0.2);
+  let light = mixed(fill, WHITE, 0.74);
+  while (contrast(dark, light) < 5) light = mixed(light, WHITE, 0.3);
+  const ink = contrast(WHITE, fill) >= contrast(INK, fill) ? WHITE : INK;
+  return { id, fill, dark, light, ink, accent, pattern, period };
+}
+
+// Each colour has a pattern of its own.
+function patternsOf(colours: string[]): Map<string, Pattern> {
+  const found = new Map<string, Pattern>();
+  for (const colour of colours) {
+    if (found.has(colour)) continue;
+    const taken = [...found.values()];
+    const wish = patternOf(colour);
+    found.set(colour, taken.includes(wish) ? (PATTERNS.find((p) => !taken.includes(p)) ?? wish) : wish);
+  }
+  return found;
+}
+
+// By army, and by side: a side has the colour of the army that bears its name, else of its first.
 export function sideColours(board: Board): Record<string, SideColours> {
-  const era = board.system === 'lace-wars' ? 2 : 1;
+  const patterns = patternsOf(board.armies.map((a) => a.colour));
   const out: Record<string, SideColours> = {};
-  const taken: string[] = [];
-  for (const s of board.battle_sides) {
-    const dye = dyeOfSide(board, s.id, taken);
-    taken.push(dye);
-    out[s.id] = dyed(s.id, s.title, DYES[dye] as Dye, ACCENTS[0] as string, era);
-    board.armies
-      .filter((a) => a.side === s.id && a.id !== s.id)
-      .forEach((a, i) => {
-        const own = DYES[KNOWN[a.id] ?? dye] as Dye;
-        out[a.id] = dyed(a.id, a.title, own, ACCENTS[i % ACCENTS.length] as string, era);
-      });
+  const dye = (id: string, colour: string, accent: string | null): SideColours =>
+    dyed(id, colour, patterns.get(colour) ?? 'dots', accent, board.period);
+  for (const { id } of board.battle_sides) {
+    const armies = board.armies.filter((a) => a.side === id);
+    out[id] = dye(id, (armies.find((a) => a.id === id) ?? armies[0])?.colour ?? UNKNOWN, null);
+    for (const army of armies.filter((a) => a.id !== id)) {
+      const alike = armies.filter((a) => a.colour === army.colour);
+      out[army.id] = dye(army.id, army.colour, alike.length > 1 ? (ACCENTS[alike.indexOf(army) % ACCENTS.length] ?? null) : null);
+    }
   }
   return out;
+}
+
+// A gauge of an army has its colour, any other that of its side.
+export function gaugeColour(board: Board, gauge: { title: string; side: string }, all: Record<string, SideColours>): string {
+  const army = board.armies.find((a) => a.side === gauge.side && gauge.title.startsWith(a.title));
+  return army?.colour ?? all[gauge.side]?.fill ?? UNKNOWN;
 }
 
 // A counter wears its army's colours, or its side's when it changed hands.
@@ -86,7 +97,7 @@ export function coloursFor(all: Record<string, SideColours>, counter: Counter): 
   const army = all[counter.army];
   const side = all[counter.side];
   const own = counter.marks.includes('captured') ? (side ?? army) : (army ?? side);
-  return own ?? dyed(counter.side, counter.side, DYES.slate as Dye, ACCENTS[1] as string, 1);
+  return own ?? dyed(counter.side, UNKNOWN, 'dots', null, '1640');
 }
 
 function channel(value: number): number {
@@ -95,7 +106,7 @@ function channel(value: number): number {
 }
 
 export function luminance(colour: string): number {
-  const [r, g, b] = [1, 3, 5].map((i) => channel(parseInt(colour.slice(i, i + 2), 16))) as [number, number, number];
+  const [r, g, b] = rgb(colour).map(channel) as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 

@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { coloursFor, contrast, counterDefs, drawCounter, drawDie, sideColours } from './index';
+import { coloursFor, contrast, counterDefs, drawCounter, drawDie, gaugeColour, sideColours } from './index';
 import type { SideColours } from './colours';
 import { blank, counter } from './fixtures';
 import type { Board, Counter } from '../wire';
 
-function boardOf(sides: Record<string, string[]>): Board {
+const RED = '#8f2a20';
+const BLUE = '#24508c';
+
+function boardOf(sides: Record<string, Record<string, string>>, change: Partial<Board> = {}): Board {
   return {
     ...blank(false, 2, 2),
     battle_sides: Object.keys(sides).map((id) => ({ id, title: id })),
-    armies: Object.entries(sides).flatMap(([side, armies]) => armies.map((id) => ({ id, title: id, side }))),
+    armies: Object.entries(sides).flatMap(([side, armies]) => Object.entries(armies).map(([id, colour]) => ({ id, title: id, side, colour }))),
+    ...change,
   };
 }
 
 const BATTLES: [string, Board][] = [
-  ['Breitenfeld', boardOf({ imperialist: ['imperialist'], allied: ['saxon', 'swedish'] })],
-  ['Rocroi', boardOf({ french: ['french'], spanish: ['spanish'] })],
-  ['Freiburg', boardOf({ french: ['regular', 'mercenary'], bavarian: ['bavarian'] })],
-  ['Warburg', { ...boardOf({ french: ['maupeou', 'segur'], allied: ['granby'] }), system: 'lace-wars' }],
-  ['a battle of strangers', boardOf({ ours: ['a', 'b'], theirs: ['c'] })],
+  ['Breitenfeld', boardOf({ imperialist: { imperialist: RED }, allied: { saxon: '#3d6629', swedish: BLUE } })],
+  ['Rocroi', boardOf({ french: { french: BLUE }, spanish: { spanish: RED } })],
+  ['Freiburg', boardOf({ french: { regular: BLUE, mercenary: '#5c3f86' }, bavarian: { bavarian: '#8a5a08' } })],
+  ['Warburg', boardOf({ french: { maupeou: BLUE, segur: BLUE }, allied: { granby: RED } }, { period: '1760' })],
+  ['a battle in light colours', boardOf({ ours: { a: '#e8d44d', b: '#f0f0f0' }, theirs: { c: '#e0c83a' } })],
 ];
 
 describe.each(BATTLES)('the colours of %s', (_, board) => {
@@ -27,21 +31,35 @@ describe.each(BATTLES)('the colours of %s', (_, board) => {
     for (const { id } of [...board.battle_sides, ...board.armies]) expect(all[id]).toBeDefined();
   });
 
+  it('are those of the game', () => {
+    for (const army of board.armies) expect(all[army.id]?.fill).toBe(army.colour);
+  });
+
   it('differ between the sides in colour and pattern', () => {
     const [a, b] = board.battle_sides.map((s) => all[s.id]) as [SideColours, SideColours];
     expect(a.fill).not.toBe(b.fill);
     expect(a.pattern).not.toBe(b.pattern);
   });
 
-  it('can be read: on the card, on its back, on light and dark panels', () => {
+  it('tell armies of one colour apart by an accent', () => {
+    const looks = board.armies.map((a) => `${all[a.id]?.fill} ${all[a.id]?.accent}`);
+    expect(new Set(looks).size).toBe(looks.length);
+  });
+
+  it('can be read: on the card and on its back', () => {
     for (const c of Object.values(all)) {
       expect(contrast(c.ink, c.fill)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(c.dark, '#f7ecd2')).toBeGreaterThanOrEqual(4.5);
       expect(contrast(c.dark, c.light)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(c.onLight, '#f2e8d0')).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(c.onDark, '#221c15')).toBeGreaterThanOrEqual(4.5);
     }
   });
+});
+
+it('a gauge has the colour of its army, or of its side', () => {
+  const board = BATTLES[0]![1];
+  const all = sideColours(board);
+  expect(gaugeColour(board, { title: 'swedish army', side: 'allied' }, all)).toBe(BLUE);
+  expect(gaugeColour(board, { title: 'Losses', side: 'imperialist' }, all)).toBe(RED);
 });
 
 const SYMBOLS: Counter['symbol'][] = ['foot', 'horse', 'gun', 'leader', 'light-foot', 'light-horse', 'commander'];

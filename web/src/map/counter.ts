@@ -111,7 +111,7 @@ const FIGURES = "'Liberation Sans Narrow','Arial Narrow','Roboto Condensed','Hel
 
 function symbolOf(c: Counter, style: CounterStyle, col: SideColours): string {
   if (style === 'nato') return natoSymbol(c.symbol, col.dark, '#fffaf0', c.size ?? '');
-  return armSymbol(c.symbol, '#2b1c0e', col.fill, col.era);
+  return armSymbol(c.symbol, '#2b1c0e', col.fill, col.period);
 }
 
 // The small print that has a picture of its own, in a box of 16 about the origin.
@@ -132,10 +132,10 @@ function smallPrint(extra: string, col: SideColours): string {
     .join('');
 }
 
-// An army among others of its side: a bar at the edge; small print in the corner.
+// An army of the same colour as others: a bar at the edge; small print in the corner.
 function side(c: Counter, col: SideColours): string {
   const bar =
-    col.era === 2 && c.army !== '' && c.army !== c.side
+    col.accent !== null
       ? `<rect x="-38" y="-38" width="7" height="40" fill="${col.accent}" stroke="${col.dark}" stroke-width="1.200"/>`
       : '';
   return bar + (c.extra ? smallPrint(c.extra, col) : '');
@@ -150,7 +150,7 @@ function medallion(c: Counter, style: CounterStyle, detail: CounterDetail, col: 
   const size = Math.min(h * 1.1, 70 / Math.max(0.5, widthOf(text)));
   const wide = Math.max(44, widthOf(text) * size + 14);
   const seat = style === 'nato' ? 'translate(0 -18)scale(.720)' : plain ? 'translate(0 -13)scale(.9)' : 'translate(0 -6)scale(1.150)';
-  const portrait = style === 'nato' ? natoSymbol(c.symbol, col.dark, '#fffaf0', '') : armSymbol(c.symbol, '#2b1c0e', col.fill, col.era);
+  const portrait = style === 'nato' ? natoSymbol(c.symbol, col.dark, '#fffaf0', '') : armSymbol(c.symbol, '#2b1c0e', col.fill, col.period);
   return (
     `<circle cx="3" cy="4" r="43" fill="#1a0f04" opacity=".4"/>` +
     `<circle r="43" fill="url(#c-gilt)" stroke="${col.dark}" stroke-width="2.600"/>` +

@@ -15,11 +15,11 @@ export function blank(flat: boolean, lines: number, places: number): Board {
   const across = HALF * (2 * places + 1);
   const along = 1.5 * lines + 0.5;
   const board: Board = {
-    scenario: 'test/test', battle: 'test', title: 'Test, 1 May 1640', system: flat ? 'lace-wars' : 'thirty-years-war',
+    scenario: 'test/test', battle: 'test', title: 'Test, 1 May 1640', system: 'test', period: flat ? '1760' : '1640',
     hidden: false, flat, width: flat ? along : across, height: flat ? across : along,
     hexes: {}, sides: [], links: [], features: [],
     battle_sides: [{ id: 'french', title: 'French' }, { id: 'allied', title: 'Allied' }],
-    armies: [{ id: 'maupeou', title: 'Maupeou', side: 'french' }], legend: [], tables: [],
+    armies: [{ id: 'maupeou', title: 'Maupeou', side: 'french', colour: '#24508c' }, { id: 'granby', title: 'Granby', side: 'allied', colour: '#8f2a20' }], legend: [], tables: [],
   };
   const ids: Hex[] = [];
   for (let l = 1; l <= lines; l++) {

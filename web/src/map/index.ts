@@ -4,7 +4,7 @@ export { drawGround } from './ground';
 export { drawNumbers, drawProvenance, provenanceColours } from './grid';
 export { drawWorks } from './works';
 export { hexPath, hexPoints } from './geometry';
-export { coloursFor, contrast, sideColours, type SideColours } from './colours';
+export { coloursFor, contrast, gaugeColour, sideColours, type SideColours } from './colours';
 export { counterDefs, drawCounter, type CounterDetail, type CounterStyle } from './counter';
 export { drawDie, type DieLook } from './dice';
 export { drawThumbnail, legendSwatch } from './legend';

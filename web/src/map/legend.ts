@@ -17,7 +17,7 @@ export function legendSwatch(board: Board, entryId: string, theme: Theme = 'ligh
   if (!entry) return '';
   const sample = sampleBoard(board, entry);
   const box = sampleBox(entry);
-  const inner = renamed(drawLayers(sample, theme), `g-l-${plainId(board.system)}-${plainId(entryId)}-`);
+  const inner = renamed(drawLayers(sample, theme), `g-l-${plainId(board.battle)}-${plainId(entryId)}-`);
   return `<svg x="-1" y="-1" width="2" height="2" viewBox="${box}">${inner}</svg>`;
 }
 

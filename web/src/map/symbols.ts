@@ -1,4 +1,7 @@
 // The arms as an engraver cuts them, in a box of 60 by 40 about the origin; drawn in `currentColor`-less plain fills.
+import type { Board } from '../wire';
+
+type Period = Board['period'];
 
 function repeat(n: number, f: (i: number) => string): string {
   return Array.from({ length: n }, (_, i) => f(i)).join('');
@@ -92,7 +95,7 @@ function cannon(ink: string, brass: string): string {
 }
 
 // A general: broad hat with a plume over a falling collar, or a tricorne over a coat.
-function general(ink: string, plume: string, era: 1 | 2): string {
+function general(ink: string, plume: string, period: Period): string {
   const coat =
     `<path d="M-20 22C-19 10-12 6-5 5L0 9L5 5C12 6 19 10 20 22Z" fill="${ink}"/>` +
     `<path d="M-9 5L0 15L9 5L12 8L1 20H-1L-12 8Z" fill="#fff8e6" stroke="${ink}" stroke-width="1"/>`;
@@ -106,15 +109,15 @@ function general(ink: string, plume: string, era: 1 | 2): string {
     `<path d="M-18-14C-12-13-9-19 0-19S12-13 18-14C16-8 10-6.500 0-6.500S-16-8-18-14Z" fill="${ink}"/>` +
     `<path d="M-16.500-12.600C-11-10.500-8-9.200 0-9.200S11-10.500 16.500-12.600" fill="none" stroke="#e9c766" stroke-width="1.700"/><circle cx="-9" cy="-12.500" r="2" fill="${plume}" stroke="#fff" stroke-width=".7"/>`;
   const wig = `<path d="M-6.500-8C-10-6-10.500-1-9 2.500C-7.500 3.500-6 2.500-6-1ZM6.500-8C10-6 10.500-1 9 2.500C7.500 3.500 6 2.500 6-1Z" fill="#f7f2e6" stroke="${ink}" stroke-width="1"/>`;
-  return era === 2 ? coat + face.replace(beard, '') + wig + tricorne : coat + hair + face + broad;
+  return period === '1760' ? coat + face.replace(beard, '') + wig + tricorne : coat + hair + face + broad;
 }
 
-export function armSymbol(symbol: string, ink: string, second: string, era: 1 | 2): string {
+export function armSymbol(symbol: string, ink: string, second: string, period: Period): string {
   switch (symbol) {
     case 'foot':
-      return era === 2 ? line(ink, second) : pikes(ink, second);
+      return period === '1760' ? line(ink, second) : pikes(ink, second);
     case 'horse':
-      return era === 2 ? trooper(ink, second) : horseman(ink, second);
+      return period === '1760' ? trooper(ink, second) : horseman(ink, second);
     case 'light-foot':
       return horn(ink, second, 1, 0, 0);
     case 'light-horse':
@@ -122,6 +125,6 @@ export function armSymbol(symbol: string, ink: string, second: string, era: 1 | 
     case 'gun':
       return cannon(ink, second);
     default:
-      return general(ink, second, era);
+      return general(ink, second, period);
   }
 }

@@ -1,21 +1,20 @@
 // What is fetched once and does not change: the battles, a scenario's board, a battle's rules.
 
-import type { Board, GameInfo, Refusal } from '../wire';
-import type { RuleBook } from '../state/rules';
-import { WireError } from './client';
+import type { GenericSchema, InferOutput } from 'valibot';
+import { FETCHED, Refusal, type Board, type GameInfo, type RuleBook } from '../wire';
+import { read, WireError } from './door';
 
-async function fetchJson<T>(path: string): Promise<T> {
+async function fetchJson<S extends GenericSchema>(schema: S, path: string): Promise<InferOutput<S>> {
   let answer: Response;
   try {
     answer = await fetch(path);
   } catch {
-    throw new WireError({ code: 'lost', message: 'The server does not answer.' });
+    throw new WireError({ code: 'lost', message: 'The server is not answering.' });
   }
-  const body = (await answer.json().catch(() => null)) as (T & { error?: Refusal }) | null;
-  if (!answer.ok || body === null || body.error) {
-    throw new WireError(body?.error ?? { message: `The server answered ${answer.status} to ${path}.` });
-  }
-  return body;
+  const body = (await answer.json().catch(() => null)) as { error?: unknown } | null;
+  if (body?.error) throw new WireError(read(Refusal, body.error, `the refusal of ${path}`));
+  if (!answer.ok || body === null) throw new WireError({ message: `The server answered ${answer.status} to ${path}.` });
+  return read(schema, body, `the answer to ${path}`);
 }
 
 const boards = new Map<string, Promise<Board>>();
@@ -31,16 +30,13 @@ function kept<T>(cache: Map<string, Promise<T>>, key: string, fetchIt: () => Pro
 }
 
 export async function fetchGames(): Promise<GameInfo[]> {
-  return (await fetchJson<{ games: GameInfo[] }>('/api/games')).games;
+  return (await fetchJson(FETCHED.games, '/api/games')).games;
 }
 
 export function fetchBoard(scenario: string): Promise<Board> {
-  return kept(boards, scenario, () => fetchJson<Board>(`/api/board?scenario=${encodeURIComponent(scenario)}`));
+  return kept(boards, scenario, () => fetchJson(FETCHED.board, `/api/board?scenario=${encodeURIComponent(scenario)}`));
 }
 
 export function fetchRules(battle: string): Promise<RuleBook> {
-  return kept(books, battle, async () => {
-    const book = await fetchJson<Partial<RuleBook>>(`/api/rules?battle=${encodeURIComponent(battle)}`);
-    return { cases: book.cases ?? [], rulings: book.rulings ?? {} };
-  });
+  return kept(books, battle, () => fetchJson(FETCHED.rules, `/api/rules?battle=${encodeURIComponent(battle)}`));
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../wire';
-import { view } from '../testing/fixture';
-import { Client, WireError, type Status } from './client';
+import { selection, view } from '../testing/fixture';
+import { Client, type Status } from './client';
+import { WireError } from './door';
 import { socketUrl, type Transport } from './transport';
 
 // A server in memory: connections can be cut, and what was sent is kept.
@@ -10,7 +11,7 @@ class Wire {
   status: Status[] = [];
   pushes: unknown[] = [];
   rejoined: string[] = [];
-  refused: Refusal[] = [];
+  refused: (Refusal & { table: string | null })[] = [];
   timers: { run: () => void; after: number }[] = [];
   transport: Transport | null = null;
   readonly client = new Client(
@@ -25,7 +26,7 @@ class Wire {
       undo: (p) => void this.pushes.push(p),
       seats: (p) => void this.pushes.push(p),
       rejoined: (t) => void this.rejoined.push(t),
-      refused: (_, r) => void this.refused.push(r),
+      refused: (table, r) => void this.refused.push({ ...r, table }),
     },
     (run, after) => void this.timers.push({ run, after }),
   );
@@ -39,6 +40,10 @@ class Wire {
     this.open();
     await Promise.resolve();
   }
+}
+
+function joined(change: object = {}): object {
+  return { ok: true, seats: [], scenario: 'field/one', options: {}, title: 'Game', sequence: 7, view: view(), log: [], ...change };
 }
 
 function opened(): Wire {
@@ -64,11 +69,11 @@ describe('questions', () => {
 
   it('get their own answers, in any order', async () => {
     const wire = opened();
-    const one = wire.client.request<{ a: number }>('select', { pieces: ['a'] });
-    const two = wire.client.request<{ a: number }>('select', { pieces: ['b'] });
-    wire.answer(1, { ok: true, a: 2 });
-    wire.answer(0, { ok: true, a: 1 });
-    expect([(await one).a, (await two).a]).toEqual([1, 2]);
+    const one = wire.client.request('select', { pieces: ['a'] });
+    const two = wire.client.request('select', { pieces: ['b'] });
+    wire.answer(1, { ok: true, ...selection([], ['b']) });
+    wire.answer(0, { ok: true, ...selection([], ['a']) });
+    expect([(await one).title, (await two).title]).toEqual(['a', 'b']);
   });
 
   it('that are refused say why', async () => {
@@ -88,20 +93,63 @@ describe('questions', () => {
     expect(wire.sent.map((m) => m['type'])).toEqual(['tables']);
   });
 
-  it('rubbish from the server is passed over', () => {
+  it('that nobody asked are not answered', () => {
     const wire = opened();
-    wire.transport?.onmessage?.('not json');
     wire.say({ id: 99, ok: true });
-    wire.say({ push: 'table', table: 't', sequence: 1, events: [] });
-    expect(wire.pushes).toHaveLength(1);
+    expect(wire.refused).toEqual([]);
   });
 });
 
 describe('what nobody asked for', () => {
+  const undo = { may: true };
+
   it('comes through: positions, questions about taking back, seats', () => {
     const wire = opened();
-    for (const push of ['table', 'undo', 'seats', 'something else']) wire.say({ push, table: 't', sequence: 1 });
-    expect(wire.pushes.map((p) => (p as { push: string }).push)).toEqual(['table', 'undo', 'seats']);
+    wire.say({ push: 'table', table: 't', sequence: 1, events: [{ type: 'fired', rule: '1.1', text: 'x', n: 1, die: 3 }] });
+    wire.say({ push: 'undo', table: 't', sequence: 2, undo });
+    wire.say({ push: 'seats', table: 't', sequence: 3, lost: 'red', seats: [] });
+    wire.say({ push: 'something else', table: 't' });
+    expect(wire.pushes).toMatchObject([{ sequence: 1, events: [{ die: 3 }] }, { sequence: 2 }, { lost: 'red' }]);
+    expect(wire.refused).toEqual([]);
+  });
+});
+
+describe('what does not fit', () => {
+  it('is refused with the field at fault, and what is not known is left out', async () => {
+    const wire = opened();
+    const bad = wire.client.request('select', {});
+    wire.answer(0, { ok: true, ...selection([{ hex: 303 } as never]) });
+    await expect(bad).rejects.toMatchObject({ refusal: { code: 'misfit', field: 'targets.0.hex' } });
+    await expect(bad).rejects.toThrow('the answer to “select”: targets.0.hex should be string but is 303');
+    const more = wire.client.request('select', {});
+    wire.answer(1, { ok: true, ...selection([]), colour: 'red' });
+    expect(await more).toEqual(selection([]));
+  });
+
+  it('says so also of a field that is missing and of a refusal', async () => {
+    const wire = opened();
+    const one = wire.client.request('order', {});
+    wire.answer(0, { ok: true });
+    await expect(one).rejects.toThrow('the answer to “order”: action is missing');
+    const two = wire.client.request('order', {});
+    wire.answer(1, { ok: false, error: { code: 7 } });
+    await expect(two).rejects.toThrow('the refusal of “order”: code should be string but is 7');
+    wire.transport?.onmessage?.('not json');
+    expect(wire.refused).toMatchObject([{ table: null, code: 'misfit' }]);
+  });
+
+  it('loses nothing: the table is joined again', async () => {
+    const wire = opened();
+    const join = wire.client.join('t', ['k']);
+    wire.answer(0, joined());
+    await join;
+    wire.say({ push: 'table', table: 't', sequence: 8, events: [], view: { ...view(), counters: 'none' } });
+    expect(wire.pushes).toEqual([]);
+    expect(wire.refused).toMatchObject([{ table: 't', field: 'view.counters' }]);
+    expect(wire.sent[1]).toMatchObject({ type: 'join', table: 't', keys: ['k'] });
+    wire.answer(1, joined());
+    await Promise.resolve();
+    expect(wire.rejoined).toEqual(['t']);
   });
 });
 
@@ -120,13 +168,13 @@ describe('a lost connection', () => {
   it('joins the tables again before it sends the unanswered action again', async () => {
     const wire = opened();
     const join = wire.client.join('t', ['k']);
-    wire.answer(0, { ok: true, view: view(), log: [], seats: [] });
+    wire.answer(0, joined());
     await join;
-    const act = wire.client.request<{ sequence: number }>('do', { table: 't', sequence: 7, action: 'end' });
+    const act = wire.client.request('do', { table: 't', sequence: 7, action: 'end' });
     wire.cut();
     await wire.again();
     expect(wire.sent.map((m) => m['type'])).toEqual(['join', 'do', 'join']);
-    wire.answer(2, { ok: true, view: view(), log: [], seats: [] });
+    wire.answer(2, joined());
     for (let k = 0; k < 5; k++) await Promise.resolve();
     expect(wire.rejoined).toEqual(['t']);
     expect(wire.sent[3]).toEqual(wire.sent[1]);
@@ -137,7 +185,7 @@ describe('a lost connection', () => {
   it('joins with the keys that are left', async () => {
     const wire = opened();
     const join = wire.client.join('t', ['k', 'l']);
-    wire.answer(0, { ok: true, view: view(), log: [], seats: [] });
+    wire.answer(0, joined());
     await join;
     wire.client.rekey('t', ['k']);
     wire.cut();
@@ -157,7 +205,7 @@ describe('a lost connection', () => {
   it('tells when a table is gone', async () => {
     const wire = opened();
     const join = wire.client.join('t', []);
-    wire.answer(0, { ok: true, view: view(), log: [], seats: [] });
+    wire.answer(0, joined());
     await join;
     wire.cut();
     await wire.again();
@@ -169,7 +217,7 @@ describe('a lost connection', () => {
   it('does not join a table again that was left', async () => {
     const wire = opened();
     const join = wire.client.join('t', []);
-    wire.answer(0, { ok: true, view: view(), log: [], seats: [] });
+    wire.answer(0, joined());
     await join;
     wire.client.leave('t');
     wire.cut();

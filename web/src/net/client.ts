@@ -1,28 +1,15 @@
 // Questions and answers over one connection that may be lost and comes back: what was not answered is sent again, after
 // the tables have been joined again. `do` and `undo` carry their sequence, so that sending them twice does nothing twice.
 
-import type { GameEvent, Refusal, Side, View } from '../wire';
-import type { Push, SeatsPush, UndoPush } from '../state/table';
+import type { GenericSchema } from 'valibot';
+import { ANSWERS, PUSHES, Refusal, type Answer, type Joined, type Push, type Question, type SeatsPush, type UndoPush } from '../wire';
+import { read, WireError } from './door';
 import type { Transport } from './transport';
 
 export type Status = 'connecting' | 'open' | 'lost';
 
-export interface Joined {
-  seats: Side[];
-  scenario: string;
-  options: Record<string, string>;
-  title: string;
-  view: View;
-  log: GameEvent[];
-}
-
-export class WireError extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.message);
-  }
-}
-
 interface Waiting {
+  type: Question;
   text: string;
   once: boolean; // must not be sent twice
   sent: boolean;
@@ -36,7 +23,7 @@ export interface ClientEvents {
   undo: (push: UndoPush) => void;
   seats: (push: SeatsPush) => void;
   rejoined: (table: string, joined: Joined) => void;
-  refused: (table: string, refusal: Refusal) => void;
+  refused: (table: string | null, refusal: Refusal) => void; // of a table, or of the connection
 }
 
 export type Timer = (run: () => void, milliseconds: number) => void;
@@ -70,23 +57,23 @@ export class Client {
     transport.onclose = () => this.closed();
   }
 
-  request<T>(type: string, fields: object = {}): Promise<T> {
+  request<Q extends Question>(type: Q, fields: object = {}): Promise<Answer<Q>> {
     const id = this.next++;
-    return new Promise<T>((resolve, reject) => {
+    return new Promise<Answer<Q>>((resolve, reject) => {
       const text = JSON.stringify({ ...fields, type, id });
       if (new TextEncoder().encode(text).length > (type === 'create' ? LONGEST_RECORD : LONGEST)) {
         reject(new WireError({ code: 'too-large', message: 'This is more than the server takes.' }));
         return;
       }
       const once = type === 'create' || type === 'branch';
-      const entry: Waiting = { text, once, sent: false, resolve: resolve as (value: never) => void, reject };
+      const entry: Waiting = { type, text, once, sent: false, resolve: resolve as (value: never) => void, reject };
       this.waiting.set(id, entry);
       if (this.open) this.sendOut(entry);
     });
   }
 
   async join(table: string, keys: string[]): Promise<Joined> {
-    const joined = await this.request<Joined>('join', { table, keys });
+    const joined = await this.request('join', { table, keys });
     this.tables.set(table, keys);
     return joined;
   }
@@ -108,12 +95,7 @@ export class Client {
   private opened(): void {
     this.open = true;
     const again = [...this.waiting.values()];
-    const joins = [...this.tables].map(([table, keys]) =>
-      this.request<Joined>('join', { table, keys }).then(
-        (joined) => this.events.rejoined(table, joined),
-        (fault: WireError) => this.events.refused(table, fault.refusal),
-      ),
-    );
+    const joins = [...this.tables.keys()].map((table) => this.rejoin(table));
     this.tries = 0;
     this.events.status('open');
     if (joins.length === 0) again.forEach((entry) => this.sendOut(entry));
@@ -133,19 +115,45 @@ export class Client {
     this.later(() => this.start(), pause);
   }
 
+  // Brings the table up to date: the position and the whole log.
+  private rejoin(table: string): Promise<void> {
+    return this.request('join', { table, keys: this.tables.get(table) ?? [] }).then(
+      (joined) => this.events.rejoined(table, joined),
+      (fault: WireError) => this.events.refused(table, fault.refusal),
+    );
+  }
+
   private received(text: string): void {
     const message = parse(text);
-    if (!message) return;
-    switch (message['push']) {
-      case 'table': return this.events.push(message as unknown as Push);
-      case 'undo': return this.events.undo(message as unknown as UndoPush);
-      case 'seats': return this.events.seats(message as unknown as SeatsPush);
-    }
+    if (!message) return this.events.refused(null, { code: 'misfit', message: 'The server sent something that is not a message.' });
+    if (typeof message['push'] === 'string') return this.pushed(message['push'], message);
     const entry = this.waiting.get(message['id'] as number);
     if (!entry) return;
     this.waiting.delete(message['id'] as number);
-    if (message['ok'] === true) entry.resolve(message as never);
-    else entry.reject(new WireError((message['error'] as Refusal | undefined) ?? { message: 'The server gave no reason.' }));
+    try {
+      const what = `“${entry.type}”`;
+      if (message['ok'] !== true) throw new WireError(read(Refusal, message['error'], `the refusal of ${what}`));
+      entry.resolve(read(ANSWERS[entry.type] as GenericSchema, message, `the answer to ${what}`) as never);
+    } catch (fault) {
+      entry.reject(fault as WireError);
+    }
+  }
+
+  // What does not fit is told, and the table is joined again, so that nothing is missing afterwards.
+  private pushed(kind: string, message: Record<string, unknown>): void {
+    try {
+      switch (kind) {
+        case 'table': return this.events.push(read(PUSHES.table, message, 'the new position'));
+        case 'undo': return this.events.undo(read(PUSHES.undo, message, 'the question about taking back'));
+        case 'seats': return this.events.seats(read(PUSHES.seats, message, 'the news about seats'));
+      }
+    } catch (fault) {
+      if (!(fault instanceof WireError)) throw fault;
+      const table = message['table'];
+      const known = typeof table === 'string' && this.tables.has(table) ? table : null;
+      this.events.refused(known, fault.refusal);
+      if (known !== null) void this.rejoin(known);
+    }
   }
 }
 

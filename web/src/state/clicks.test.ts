@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { counter, plan, selection, state, target, view } from '../testing/fixture';
+import { aimedIn, chooserIn, IDLE, pickedIn, planningIn, selectionIn } from './mode';
 import type { TableState } from './table';
 import { update, type Message } from './update';
 
@@ -31,7 +32,7 @@ describe('a move', () => {
     const picked = run(state(), { is: 'click', hex: '0303', touch: true }).state;
     const shown = run(picked, selected(picked, '0302'), { is: 'click', hex: '0302', touch: true });
     expect(shown.asked).toEqual([]);
-    expect(shown.state.aimed).toBe('0302');
+    expect(aimedIn(shown.state)).toBe('0302');
     expect(run(shown.state, { is: 'click', hex: '0302', touch: true }).asked).toEqual(['do move a 0302']);
   });
 
@@ -41,14 +42,14 @@ describe('a move', () => {
     expect(asked.asked).toEqual(['why 0505']);
     const told = run(asked.state, { is: 'because', ticket: asked.state.ticket, hex: '0505', refusal: { rule: '6.1', message: 'too far' } });
     expect(told.state.bubble?.refusal.rule).toBe('6.1');
-    expect(told.state.picked).toEqual(['a']);
+    expect(pickedIn(told.state)).toEqual(['a']);
   });
 
   it('onto a friend who could act asks which was meant', () => {
     const picked = run(state(), { is: 'click', hex: '0303' }).state;
     const asked = run(picked, selected(picked, '0304'), { is: 'click', hex: '0304', piece: 'b' });
     expect(asked.asked).toEqual([]);
-    expect(asked.state.chooser).toMatchObject({ hex: '0304', pieces: ['b'] });
+    expect(chooserIn(asked.state)).toMatchObject({ hex: '0304', pieces: ['b'] });
   });
 
   it('of a leader onto a unit needs no question', () => {
@@ -61,7 +62,7 @@ describe('a move', () => {
     const picked = run(state(), { is: 'click', hex: '0303' }).state;
     const two: Message = { is: 'selected', ticket: picked.ticket, selection: selection([target('0302', { facing: 0 }), target('0302', { facing: 60, action: 'm2' })]) };
     const asked = run(picked, two, { is: 'click', hex: '0302' });
-    expect(asked.state.chooser?.targets).toHaveLength(2);
+    expect(chooserIn(asked.state)?.targets).toHaveLength(2);
     expect(run(asked.state, { is: 'take', target: target('0302', { action: 'm2' }) }).asked).toEqual(['do m2']);
   });
 
@@ -83,37 +84,37 @@ describe('picking', () => {
     const first = run(state(), { is: 'click', hex: '0303' }).state;
     const second = run(first, { is: 'click', hex: '0304' }).state;
     const late = run(second, selected(first, '0101')).state;
-    expect(late.picked).toEqual(['b']);
-    expect(late.selection).toBeNull();
+    expect(pickedIn(late)).toEqual(['b']);
+    expect(selectionIn(late)).toBeNull();
   });
 
   it('goes through a stack and then puts it down', () => {
     const pile = [counter('a', 'red', '0303'), counter('b', 'red', '0303', { layer: 1 })];
     const one = run(state({}, { counters: pile }), { is: 'click', hex: '0303' });
-    expect(one.state.picked).toEqual(['b']);
+    expect(pickedIn(one.state)).toEqual(['b']);
     const two = run(one.state, { is: 'click', hex: '0303' });
-    expect(two.state.picked).toEqual(['a']);
-    expect(run(two.state, { is: 'click', hex: '0303' }).state.picked).toEqual([]);
+    expect(pickedIn(two.state)).toEqual(['a']);
+    expect(pickedIn(run(two.state, { is: 'click', hex: '0303' }).state)).toEqual([]);
   });
 
   it('means the one who can act, unless it is named exactly', () => {
     const pile = [counter('a', 'red', '0303'), counter('b', 'red', '0303', { layer: 1 })];
     const start = state({}, { counters: pile, ready: { a: ['move'] } });
-    expect(run(start, { is: 'click', hex: '0303', piece: 'b' }).state.picked).toEqual(['a']);
-    expect(run(start, { is: 'click', hex: '0303', piece: 'b', exact: true }).state.picked).toEqual(['b']);
+    expect(pickedIn(run(start, { is: 'click', hex: '0303', piece: 'b' }).state)).toEqual(['a']);
+    expect(pickedIn(run(start, { is: 'click', hex: '0303', piece: 'b', exact: true }).state)).toEqual(['b']);
   });
 
   it('of several pieces adds', () => {
     const one = run(state(), { is: 'click', hex: '0303' }, { is: 'click', hex: '0304', add: true });
-    expect(one.state.picked).toEqual(['a', 'b']);
+    expect(pickedIn(one.state)).toEqual(['a', 'b']);
   });
 
   it('goes round the ready ones by key', () => {
     const one = run(state(), { is: 'next', step: 1 });
-    expect(one.state.picked).toEqual(['a']);
+    expect(pickedIn(one.state)).toEqual(['a']);
     expect(one.asked).toContain('show');
-    expect(run(one.state, { is: 'next', step: 1 }).state.picked).toEqual(['b']);
-    expect(run(one.state, { is: 'next', step: -1 }).state.picked).toEqual(['b']);
+    expect(pickedIn(run(one.state, { is: 'next', step: 1 }).state)).toEqual(['b']);
+    expect(pickedIn(run(one.state, { is: 'next', step: -1 }).state)).toEqual(['b']);
   });
 
   it('describes an enemy and an empty hex', () => {
@@ -136,16 +137,16 @@ describe('an attack', () => {
 
   it('can be planned from the defender', () => {
     const one = run(state({}, ready), { is: 'click', hex: '0202' });
-    expect(one.state.draft).toMatchObject({ attackers: [], defenders: ['x'] });
+    expect(planningIn(one.state)?.draft).toMatchObject({ attackers: [], defenders: ['x'] });
     const two = run(one.state, { is: 'click', hex: '0303' }, { is: 'click', hex: '0304' });
-    expect(two.state.draft).toMatchObject({ attackers: ['a', 'b'], defenders: ['x'] });
+    expect(planningIn(two.state)?.draft).toMatchObject({ attackers: ['a', 'b'], defenders: ['x'] });
   });
 
   it('takes the server’s lists for its own', () => {
     const one = run(state({}, ready), { is: 'click', hex: '0303' }, { is: 'click', hex: '0202' }).state;
     const wide = run(one, { is: 'planned', ticket: one.ticket, plan: plan({ attackers: ['a', 'b'] }) }).state;
-    expect(wide.draft?.attackers).toEqual(['a', 'b']);
-    expect(run(wide, { is: 'click', hex: '0304' }).state.draft?.attackers).toEqual(['a']);
+    expect(planningIn(wide)?.draft.attackers).toEqual(['a', 'b']);
+    expect(planningIn(run(wide, { is: 'click', hex: '0304' }).state)?.draft.attackers).toEqual(['a']);
   });
 
   it('that is refused cannot be launched', () => {
@@ -156,18 +157,18 @@ describe('an attack', () => {
 
   it('is put away when nobody is left in it', () => {
     const one = run(state({}, ready), { is: 'click', hex: '0303' }, { is: 'click', hex: '0303' });
-    expect(one.state.draft).toBeNull();
+    expect(one.state.mode).toEqual(IDLE);
   });
 });
 
 describe('what is not the moment for clicks', () => {
   it('an earlier position only tells', () => {
-    const past = state({ looking: { at: 3, view: view({ sequence: 3 }) } });
+    const past = state({ mode: { is: 'reviewing', at: 3, view: view({ sequence: 3 }) } });
     expect(run(past, { is: 'click', hex: '0303' }).asked).toEqual(['describe 0303']);
     expect(run(past, { is: 'act', action: 'end' }).asked).toEqual([]);
   });
 
   it('a covered table does nothing', () => {
-    expect(run(state({ cover: 'blue' }), { is: 'click', hex: '0303' }).asked).toEqual([]);
+    expect(run(state({ mode: { is: 'handing-over', side: 'blue' } }), { is: 'click', hex: '0303' }).asked).toEqual([]);
   });
 });

@@ -80,10 +80,10 @@ export function bindingFor(map: Binding[], p: Pressed): Binding | null {
 
 const NAMES: Record<string, string> = {
   ' ': 'Space', 'Shift+ ': 'Shift Space', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', 'Ctrl+z': 'Ctrl Z', Escape: 'Esc',
+  'Shift+ArrowUp': 'Shift ↑', 'Shift+ArrowDown': 'Shift ↓', 'Shift+ArrowLeft': 'Shift ←', 'Shift+ArrowRight': 'Shift →',
 };
 
 export function keyName(key: string): string {
-  if (key.startsWith('Shift+Arrow')) return `Shift ${NAMES[key.slice(6)] ?? ''}`;
   if (NAMES[key]) return NAMES[key];
   return /^[A-Z]$/.test(key) ? `Shift ${key}` : key.length === 1 ? key.toUpperCase() : key;
 }

@@ -1,7 +1,8 @@
 // The attack being planned: who is in it is a matter of clicks, everything else the server's answer.
 
-import type { PieceId, Plan } from '../wire';
-import { cleared, counterOf, me, same, type Ask, type Draft, type Step, type TableState } from './table';
+import type { PieceId, Plan, Refusal } from '../wire';
+import { planningIn, type Draft, type Planning } from './mode';
+import { chosen, cleared, counterOf, me, same, type Ask, type Step, type TableState } from './table';
 
 export const NO_DRAFT: Draft = { attackers: [], defenders: [], switches: [] };
 
@@ -13,17 +14,15 @@ export function toggled(list: string[], item: string): string[] {
 export function withDraft(state: TableState, draft: Draft): Step {
   if (draft.attackers.length + draft.defenders.length === 0) return [cleared(state), []];
   const ticket = state.ticket + 1;
-  const next: TableState = {
-    ...state, ticket, draft, picked: draft.attackers, bubble: null, chooser: null, aimed: null, info: null, planFault: null,
-    plan: draft.attackers.length > 0 && draft.defenders.length > 0 ? state.plan : null,
-    selection: null,
-  };
+  const both = draft.attackers.length > 0 && draft.defenders.length > 0;
+  const mode: Planning = { is: 'planning', draft, selection: null, plan: both ? (planningIn(state)?.plan ?? null) : null, fault: null };
+  const next: TableState = { ...state, mode, ticket, bubble: null, info: null };
   const plan: Ask = { ask: 'plan', ticket, ...draft };
   return [next, draft.defenders.length === 0 ? [{ ask: 'select', ticket, pieces: draft.attackers }, plan] : [plan]];
 }
 
 export function togglePiece(state: TableState, piece: PieceId): Step {
-  const draft = state.draft ?? NO_DRAFT;
+  const draft = planningIn(state)?.draft ?? NO_DRAFT;
   const counter = counterOf(state.view, piece);
   if (!counter) return same(state);
   return counter.side === me(state)
@@ -32,21 +31,26 @@ export function togglePiece(state: TableState, piece: PieceId): Step {
 }
 
 export function toggleSwitch(state: TableState, id: string): Step {
-  return state.draft ? withDraft(state, { ...state.draft, switches: toggled(state.draft.switches, id) }) : same(state);
+  const draft = planningIn(state)?.draft;
+  return draft ? withDraft(state, { ...draft, switches: toggled(draft.switches, id) }) : same(state);
 }
 
 // The server may widen what was clicked, for example to whole hexes: its lists are the draft from then on.
 export function planned(state: TableState, plan: Plan): TableState {
-  if (!state.draft) return state;
-  return {
-    ...state, plan, planFault: null,
-    draft: { attackers: plan.attackers, defenders: plan.defenders, switches: plan.switches.filter((s) => s.on).map((s) => s.id) },
-    picked: plan.attackers,
-  };
+  const planning = planningIn(state);
+  if (!planning) return state;
+  const draft = { attackers: plan.attackers, defenders: plan.defenders, switches: plan.switches.filter((s) => s.on).map((s) => s.id) };
+  return chosen(state, { ...planning, plan, fault: null, draft });
+}
+
+// What the server says to a plan that makes no sense yet is not shown: more clicks are to come.
+export function notPlanned(state: TableState, refusal: Refusal): TableState {
+  const planning = planningIn(state);
+  return planning ? chosen(state, { ...planning, plan: null, fault: refusal.code === 'bad-request' ? null : refusal.message }) : state;
 }
 
 export function launch(state: TableState): Step {
-  const action = state.plan?.action;
+  const action = planningIn(state)?.plan?.action;
   if (!action || state.busy) return same(state);
   return [{ ...state, busy: action }, [{ ask: 'do', action, sequence: state.view.sequence }]];
 }

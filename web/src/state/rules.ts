@@ -1,11 +1,6 @@
 // The rules reference beside the map: finding a case, and the numbers in a text that are cases themselves.
 
-import type { RuleCase } from '../wire';
-
-export interface RuleBook {
-  cases: RuleCase[];
-  rulings: Record<string, string>;
-}
+import type { RuleBook, RuleCase } from '../wire';
 
 export function findCase(book: RuleBook, number: string): RuleCase | null {
   const exact = book.cases.find((c) => c.number === number);

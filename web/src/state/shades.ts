@@ -1,7 +1,8 @@
 // What is drawn on the map because of the present choice: shaded hexes, rings about pieces, lines.
 
 import type { Hex, Overlay, PieceId, Target } from '../wire';
-import { shownView, type TableState } from './table';
+import { aimedIn, pickedIn, planningIn, reviewIn, selectionIn } from './mode';
+import { overlayShown, shownView, type TableState } from './table';
 
 export interface Shade {
   hex: Hex;
@@ -23,7 +24,7 @@ export function targetLook(t: Target): string {
 
 export function offered(state: TableState): Map<Hex, Target[]> {
   const found = new Map<Hex, Target[]>();
-  for (const t of state.selection?.targets ?? []) {
+  for (const t of selectionIn(state)?.targets ?? []) {
     const there = found.get(t.hex);
     if (there) there.push(t);
     else found.set(t.hex, [t]);
@@ -33,15 +34,15 @@ export function offered(state: TableState): Map<Hex, Target[]> {
 
 export function shades(state: TableState): Shade[] {
   const found: Shade[] = [];
-  for (const area of state.selection?.areas ?? []) {
+  for (const area of selectionIn(state)?.areas ?? []) {
     for (const hex of area.hexes) found.push({ hex, look: `area ${area.kind}`, label: '' });
   }
   for (const [hex, targets] of offered(state)) {
     const best = [...targets].sort((a, b) => RANK.indexOf(targetLook(a)) - RANK.indexOf(targetLook(b)))[0];
     if (best) found.push({ hex, look: targetLook(best), label: best.label });
   }
-  for (const b of state.selection?.blocked ?? []) found.push({ hex: b.hex, look: 'blocked', label: '' });
-  for (const [hex, o] of Object.entries(state.overlay?.answer?.hexes ?? {})) {
+  for (const b of selectionIn(state)?.blocked ?? []) found.push({ hex: b.hex, look: 'blocked', label: '' });
+  for (const [hex, o] of Object.entries(overlayShown(state)?.answer?.hexes ?? {})) {
     found.push({ hex, look: `overlay ${o.tone ?? ''}`, label: o.label ?? '' });
   }
   return found;
@@ -52,47 +53,48 @@ export function outlines(state: TableState): { hex: Hex; look: string }[] {
   const found: { hex: Hex; look: string }[] = [];
   for (const hex of state.marked.hexes) found.push({ hex, look: 'marked' });
   for (const hex of state.bubble?.refusal.hexes ?? []) found.push({ hex, look: 'fault' });
-  for (const hex of state.view.pending && !state.looking ? state.view.pending.hexes : []) found.push({ hex, look: 'pending' });
-  if (state.overlay?.hex) found.push({ hex: state.overlay.hex, look: 'marked' });
-  if (state.aimed) found.push({ hex: state.aimed, look: 'aimed' });
+  for (const hex of reviewIn(state) ? [] : (state.view.pending?.hexes ?? [])) found.push({ hex, look: 'pending' });
+  const [about, aimed] = [overlayShown(state)?.hex, aimedIn(state)];
+  if (about) found.push({ hex: about, look: 'marked' });
+  if (aimed) found.push({ hex: aimed, look: 'aimed' });
   return found.filter((o) => o.hex in state.board.hexes);
 }
 
 export function rings(state: TableState): Map<PieceId, string> {
   const found = new Map<PieceId, string>();
   const put = (pieces: PieceId[], look: string): void => pieces.forEach((p) => found.set(p, look));
-  if (!state.looking) {
+  if (!reviewIn(state)) {
+    const planning = planningIn(state);
     put(Object.keys(state.view.ready).filter((p) => (state.view.ready[p]?.length ?? 0) > 0), 'ready');
     put(state.view.pending?.pieces ?? [], 'pending');
-    put(state.plan?.candidates.attackers ?? [], 'could');
-    put(state.plan?.candidates.defenders ?? [], 'could');
-    put(state.picked, 'picked');
-    put(state.draft?.attackers ?? [], 'picked');
-    put(state.draft?.defenders ?? [], 'aimed-at');
+    put(planning?.plan?.candidates.attackers ?? [], 'could');
+    put(planning?.plan?.candidates.defenders ?? [], 'could');
+    put(pickedIn(state), 'picked');
+    put(planning?.draft.defenders ?? [], 'aimed-at');
   }
   put(state.marked.pieces, 'marked');
-  put(state.overlay?.answer?.pieces ?? [], 'marked');
+  put(overlayShown(state)?.answer?.pieces ?? [], 'marked');
   put(state.bubble?.refusal.pieces ?? [], 'fault');
   return found;
 }
 
 // The target pointed at: hovered, aimed at by a tap, or under the cursor of the keyboard.
 export function pointedAt(state: TableState, hovered: Hex | null, keyboard: boolean): Target | null {
-  const hex = state.aimed ?? hovered ?? (keyboard ? state.cursor : null);
-  return hex === null ? null : (state.selection?.targets.find((t) => t.hex === hex) ?? null);
+  const hex = aimedIn(state) ?? hovered ?? (keyboard ? state.cursor : null);
+  return hex === null ? null : (selectionIn(state)?.targets.find((t) => t.hex === hex) ?? null);
 }
 
 export function lines(state: TableState, target: Target | null, hovered: Hex | null): Line[] {
   const found: Line[] = [];
-  const from = shownView(state).counters.find((c) => c.id === state.picked[0])?.hex;
+  const from = shownView(state).counters.find((c) => c.id === pickedIn(state)[0])?.hex;
   if (target?.path && target.path.length > 0) {
     const path = from && target.path[0] !== from ? [from, ...target.path] : target.path;
     found.push({ look: 'path', hexes: path });
   } else if (target && from && target.hex !== from) {
     found.push({ look: 'clear', hexes: [from, target.hex] });
   }
-  for (const b of state.selection?.blocked ?? []) {
-    if (from && (hovered === b.hex || state.aimed === b.hex)) found.push({ look: 'barred', hexes: [from, b.hex] });
+  for (const b of selectionIn(state)?.blocked ?? []) {
+    if (from && (hovered === b.hex || aimedIn(state) === b.hex)) found.push({ look: 'barred', hexes: [from, b.hex] });
   }
   for (const l of shownLines(state, hovered)) found.push({ look: l.clear ? 'clear' : 'barred', hexes: [l.from, l.to] });
   return found;
@@ -100,12 +102,12 @@ export function lines(state: TableState, target: Target | null, hovered: Hex | n
 
 // Of many lines those that are barred are drawn only when one points at their end.
 function shownLines(state: TableState, hovered: Hex | null): Overlay['lines'] {
-  const all = state.overlay?.answer?.lines ?? [];
+  const all = overlayShown(state)?.answer?.lines ?? [];
   return all.length <= 3 ? all : all.filter((l) => l.clear || l.to === hovered);
 }
 
 // Hexes and hexsides that bar a line: those of the line pointed at, or of the overlay.
 export function barriers(state: TableState, hovered: Hex | null): string[] {
-  const mine = (state.selection?.blocked ?? []).filter((b) => b.hex === hovered || b.hex === state.aimed).flatMap((b) => b.by);
+  const mine = (selectionIn(state)?.blocked ?? []).filter((b) => b.hex === hovered || b.hex === aimedIn(state)).flatMap((b) => b.by);
   return [...mine, ...shownLines(state, hovered).filter((l) => !l.clear).flatMap((l) => l.by)];
 }

@@ -2,16 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { board, counter, event, view } from '../testing/fixture';
+import type { RuleBook } from '../wire';
 import { rollTime, throwsOf } from './dice';
 import { fanPlaces, neighbour, padNeighbour, sideEnds, stackPlaces, stacks } from './geometry';
 import { bindingFor, keymap } from './keymap';
 import { fromLink, summaryOf, toBase64, toLink } from './link';
 import { concerns, shownLines } from './log';
-import { findCase, linked, searchCases, type RuleBook } from './rules';
+import { findCase, linked, searchCases } from './rules';
 import { drawKey, fromSeatLink, loadSeats, saveSeats, seatLink, withoutSeat, withSeats } from './seats';
 import { cleanSettings, DEFAULTS, loadSettings, saveSettings, type Store } from './settings';
 import { jump, moveTo, stops, toldAt } from './slider';
-import { hexSaid, positionText, sentence } from './text';
+import { hexSaid, positionText, sentence, spokenPrompt } from './text';
 
 const field = board();
 const anyHex = fc.constantFrom(...Object.keys(field.hexes));
@@ -223,5 +224,7 @@ describe('the position in words', () => {
     expect(text[0]?.groups.map((g) => g.title)).toEqual(['On the map', 'Lost']);
     expect(hexSaid(field, seen, '0303', ['to 0303'])).toBe('Hex 0303. clear. a of red. to 0303');
     expect(sentence('the guns')).toBe('The guns');
+    const due = { side: 'red', decision: 'roll', text: 'Roll.', how: 'Click the die.', faces: [{ faces: [1, 2], text: 'A hit.' }, { faces: [3, 4, 5, 6], text: 'Nothing.' }] };
+    expect(spokenPrompt(due)).toBe('Roll. 1, 2: A hit. 3, 4, 5, 6: Nothing.');
   });
 });

@@ -1,34 +1,9 @@
 // What the page knows about an open table, as plain data. `update` makes a new one of it; nothing here asks anybody.
 
 import type {
-  Board, Counter, Description, GameEvent, Hex, OrderButton, Overlay, OverlayInfo, PieceId, Plan, Refusal, Selection, Side, Target,
-  Undo, View,
+  Board, Counter, Description, GameEvent, Hex, Overlay, OverlayInfo, PieceId, Push, Refusal, Side, Target, View,
 } from '../wire';
-
-export interface Push {
-  table: string;
-  sequence: number;
-  back?: number;
-  events: GameEvent[];
-  undone?: string;
-  view?: View;
-}
-
-// What has changed in the asking whether something may be taken back.
-export interface UndoPush {
-  table: string;
-  sequence: number;
-  undo: Undo;
-  said?: string;
-}
-
-// A seat this page held is somebody else's now.
-export interface SeatsPush {
-  table: string;
-  lost: Side;
-  seats: Side[];
-  view?: View;
-}
+import { atHand, IDLE, reviewIn, selectionIn, withChoice, type Choice, type Draft, type Mode } from './mode';
 
 // A die that fell: the face, and what the log says it was for.
 export interface Throw {
@@ -38,34 +13,15 @@ export interface Throw {
   n: number;
 }
 
-export interface Draft {
-  attackers: PieceId[];
-  defenders: PieceId[];
-  switches: string[];
-}
-
-export interface Chooser {
-  hex: Hex;
-  targets: Target[];
-  pieces: PieceId[]; // those that could be picked instead
-}
-
 export interface Bubble {
   refusal: Refusal;
   hex: Hex | null;
 }
 
-export interface ShownOverlay {
-  info: OverlayInfo;
-  hex?: Hex;
-  piece?: PieceId;
-  answer: Overlay | null;
-}
-
-export interface Looking {
-  at: number;
-  view: View | null;
-}
+// An overlay: shown, or to be shown about what is clicked next.
+export type Overlaid =
+  | { is: 'shown'; info: OverlayInfo; hex?: Hex; piece?: PieceId; answer: Overlay | null }
+  | { is: 'waiting'; info: OverlayInfo };
 
 export interface TableState {
   board: Board;
@@ -74,28 +30,17 @@ export interface TableState {
   seats: Side[];
   openHanded: boolean;
   motion: boolean;
+  mode: Mode;
   ticket: number; // answers to older questions are not taken
   aside: number; // the same for what is told beside the choice: descriptions, overlays
-  busy: string | null;
-  picked: PieceId[];
-  selection: Selection | null;
-  aimed: Hex | null;
-  chooser: Chooser | null;
-  draft: Draft | null;
-  plan: Plan | null;
-  planFault: string | null;
-  overlay: ShownOverlay | null;
-  waiting: OverlayInfo | null;
+  busy: string | null; // the action that is on its way
+  overlay: Overlaid | null;
   bubble: Bubble | null;
   info: Description | null;
-  asked: OrderButton | null;
-  undoing: boolean; // the question before something is taken back is open
   notice: string; // what has just been told beside the log
-  throwing: Push | null;
+  rolling: Push | null; // what the dice that roll have brought about
   thrown: Throw[];
-  looking: Looking | null;
   marked: { pieces: PieceId[]; hexes: Hex[] };
-  cover: Side | null;
   cursor: Hex;
   said: string;
 }
@@ -136,18 +81,24 @@ export function openTable(o: Opening): TableState {
   const first = Object.keys(o.view.ready)[0];
   const hex = o.view.counters.find((c) => c.id === first)?.hex ?? Object.keys(o.board.hexes)[0] ?? '';
   return {
-    ...o, ticket: 0, aside: 0, busy: null, picked: [], selection: null, aimed: null, chooser: null, draft: null, plan: null, planFault: null,
-    overlay: null, waiting: null, bubble: null, info: null, asked: null, undoing: false, notice: '', throwing: null, thrown: [], looking: null,
-    marked: { pieces: [], hexes: [] }, cover: coverFor(o), cursor: hex, said: '',
+    ...o, mode: covered(o) ? { is: 'handing-over', side: o.view.seat } : IDLE, ticket: 0, aside: 0, busy: null, overlay: null, bubble: null, info: null,
+    notice: '', rolling: null, thrown: [], marked: UNMARKED, cursor: hex, said: '',
   };
 }
 
-function coverFor(o: Opening): Side | null {
-  return o.board.hidden && !o.openHanded && o.seats.length > 1 ? o.view.seat : null;
+const UNMARKED = { pieces: [], hexes: [] };
+
+// Whether the seats at this screen must not see the same.
+export function covered(o: Pick<TableState, 'board' | 'openHanded' | 'seats'>): boolean {
+  return o.board.hidden && !o.openHanded && o.seats.length > 1;
 }
 
 export function shownView(state: TableState): View {
-  return state.looking?.view ?? state.view;
+  return reviewIn(state)?.view ?? state.view;
+}
+
+export function overlayShown({ overlay }: TableState): Extract<Overlaid, { is: 'shown' }> | null {
+  return overlay?.is === 'shown' ? overlay : null;
 }
 
 export function me(state: TableState): Side {
@@ -163,13 +114,18 @@ export function piecesIn(view: View, hex: Hex): Counter[] {
 }
 
 export function targetsIn(state: TableState, hex: Hex): Target[] {
-  return state.selection?.targets.filter((t) => t.hex === hex) ?? [];
+  return selectionIn(state)?.targets.filter((t) => t.hex === hex) ?? [];
 }
 
 // All that belongs to the present choice of pieces, put away.
 export function cleared(state: TableState): TableState {
   return {
-    ...state, ticket: state.ticket + 1, picked: [], selection: null, aimed: null, chooser: null, draft: null, plan: null, planFault: null,
-    bubble: null, info: null, asked: null, undoing: false, marked: { pieces: [], hexes: [] }, waiting: null,
+    ...state, mode: atHand(state) ? IDLE : state.mode, ticket: state.ticket + 1, bubble: null, info: null, marked: UNMARKED,
+    overlay: state.overlay?.is === 'waiting' ? null : state.overlay,
   };
+}
+
+// What is picked or planned becomes this; a question that is open about it stays open.
+export function chosen(state: TableState, choice: Choice): TableState {
+  return { ...state, mode: withChoice(state.mode, choice) };
 }

@@ -1,6 +1,6 @@
 // The position in words: every counter by side and place.
 
-import type { Board, Counter, View } from '../wire';
+import type { Board, Counter, Prompt, View } from '../wire';
 
 export interface TextSide {
   title: string;
@@ -34,6 +34,11 @@ export function hexSaid(board: Board, view: View, hex: string, targets: string[]
   const ground = board.legend.find((l) => l.id === h?.terrain)?.title ?? h?.terrain ?? '';
   const there = view.counters.filter((c) => c.hex === hex && c.place === 'map').map((c) => c.said);
   return [`Hex ${hex}`, [...new Set([ground, ...names])].filter(Boolean).join(', '), ...there, ...targets].filter(Boolean).join('. ');
+}
+
+// The prompt for those who do not see it: how it is done with the mouse is left out.
+export function spokenPrompt(prompt: Prompt): string {
+  return [prompt.text, ...prompt.faces.map((f) => `${f.faces.join(', ')}: ${f.text}`)].join(' ');
 }
 
 // Sentences of the rules begin small where they are parts of others; shown alone they begin large.

@@ -1,14 +1,15 @@
 // Taking back: at once, after a confirmation, or when the other player has been asked and agrees.
 
-import type { Refusal, Undo } from '../wire';
-import { same, type Step, type TableState, type UndoPush } from './table';
+import type { Refusal, Undo, UndoPush } from '../wire';
+import { atHand, choiceOf } from './mode';
+import { same, type Step, type TableState } from './table';
 
 export function undo(state: TableState, sure: boolean): Step {
-  if (state.busy || state.looking) return same(state);
+  if (state.busy || !atHand(state)) return same(state);
   const { may, rule, message, seat, confirm, agreed, ask, asked }: Undo = state.view.undo;
   const question = may ? confirm : asked ? undefined : ask;
-  if (question && !sure) return [{ ...state, undoing: true, said: question }, []];
-  const closed = { ...state, undoing: false };
+  if (question && !sure) return [{ ...state, mode: { is: 'undoing', back: choiceOf(state.mode) }, said: question }, []];
+  const closed = notUndoing(state);
   const { sequence } = state.view;
   if (may) {
     const named = { ...(seat ? { seat } : {}), ...(agreed ? { agreed } : {}) };
@@ -17,6 +18,10 @@ export function undo(state: TableState, sure: boolean): Step {
   if (question) return [closed, [{ ask: 'ask-undo', sequence }]];
   const refusal: Refusal = { message: asked?.text ?? message ?? 'There is nothing to undo', ...(rule ? { rule } : {}) };
   return [{ ...closed, bubble: { refusal, hex: null }, said: refusal.message }, []];
+}
+
+function notUndoing(state: TableState): TableState {
+  return state.mode.is === 'undoing' ? { ...state, mode: state.mode.back } : state;
 }
 
 export function answerUndo(state: TableState, agree: boolean): Step {
@@ -32,5 +37,5 @@ export function withdrawUndo(state: TableState): Step {
 export function undoPushed(state: TableState, push: UndoPush): Step {
   if (push.sequence !== state.view.sequence) return same(state);
   const said = push.said ?? push.undo.asked?.text ?? state.said;
-  return [{ ...state, view: { ...state.view, undo: push.undo }, undoing: false, notice: push.said ?? '', said }, []];
+  return [{ ...notUndoing(state), view: { ...state.view, undo: push.undo }, notice: push.said ?? '', said }, []];
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { event, selection, state, target, view } from '../testing/fixture';
 import type { OrderButton, OverlayInfo } from '../wire';
+import { coverIn, IDLE, pickedIn, reviewIn, select } from './mode';
 import { openTable, type TableState } from './table';
 import { begin, update, type Message } from './update';
 
@@ -15,7 +16,7 @@ describe('orders', () => {
   it('ask once where something is left undone', () => {
     const [asked, none] = update(state(), { is: 'order', order: end });
     expect(none).toEqual([]);
-    expect(asked.asked).toBe(end);
+    expect(asked.mode).toEqual({ is: 'confirming', order: end, back: IDLE });
     expect(update(asked, { is: 'order', order: end, sure: true })[1]).toEqual([{ ask: 'do', action: 'end', sequence: 7 }]);
   });
 
@@ -42,11 +43,11 @@ describe('taking back', () => {
     const undo = { may: true, seat: 'blue', agreed: true, confirm: 'Take it back?' };
     const [asked, none] = update(state({}, { undo }), { is: 'undo' });
     expect(none).toEqual([]);
-    expect(asked.undoing).toBe(true);
-    expect(after(asked, { is: 'escape' }).undoing).toBe(false);
+    expect(asked.mode.is).toBe('undoing');
+    expect(after(asked, { is: 'escape' }).mode).toEqual(IDLE);
     const [sent, asks] = update(asked, { is: 'undo', sure: true });
     expect(asks).toEqual([{ ask: 'undo', sequence: 7, seat: 'blue', agreed: true }]);
-    expect(sent.undoing).toBe(false);
+    expect(sent.mode).toEqual(IDLE);
   });
 
   it('by consent asks the other player, who answers', () => {
@@ -56,7 +57,7 @@ describe('taking back', () => {
     const waiting = { may: false, message: 'a die was thrown', asked: { by: 'red', mine: true, text: 'You have asked.' } };
     const now = after(asked, { is: 'undo-pushed', push: { table: 't', sequence: 7, undo: waiting } });
     expect(now.view.undo.asked?.mine).toBe(true);
-    expect(now.undoing).toBe(false);
+    expect(now.mode).toEqual(IDLE);
     expect(update(now, { is: 'withdraw-undo' })[1]).toEqual([{ ask: 'withdraw-undo' }]);
     expect(update(now, { is: 'answer-undo', agree: true })[1]).toEqual([]);
     const other = state({}, { undo: { ...waiting, asked: { ...waiting.asked, mine: false } } });
@@ -74,10 +75,38 @@ describe('taking back', () => {
   });
 });
 
+describe('one thing at a time', () => {
+  const end: OrderButton = { action: 'end', label: 'End', confirm: 'Three have not moved.' };
+  const undo = { may: true, confirm: 'Take it back?' };
+  const picked = after(state({}, { undo }), { is: 'pick', pieces: ['a'] });
+
+  it('a question is asked in the middle of a choice and leads back to it', () => {
+    const asked = after(picked, { is: 'order', order: end });
+    expect(asked.mode).toMatchObject({ is: 'confirming', back: { is: 'selecting', picked: ['a'] } });
+    const known = after(asked, { is: 'selected', ticket: asked.ticket, selection: selection([target('0302')]) });
+    expect(known.mode.is).toBe('confirming');
+    expect(after(known, { is: 'escape' }).mode).toMatchObject({ is: 'selecting', selection: { targets: [{ hex: '0302' }] } });
+  });
+
+  it('one question takes the place of the other', () => {
+    const asked = after(picked, { is: 'order', order: end }, { is: 'undo' });
+    expect(asked.mode).toMatchObject({ is: 'undoing', back: { is: 'selecting' } });
+    expect(after(asked, { is: 'order', order: end }).mode).toMatchObject({ is: 'confirming', back: { is: 'selecting' } });
+  });
+
+  it('a covered table is not looked back at, and a change of seats ends looking back', () => {
+    const start = state({ openHanded: false, mode: IDLE }, {}, { hidden: true });
+    const covered = after(start, { is: 'look', at: 3 }, { is: 'pushed', push: { table: 't', sequence: 8, events: [], view: view({ sequence: 8, seat: 'blue' }) } });
+    expect(covered.mode).toEqual({ is: 'handing-over', side: 'blue' });
+    expect(after(covered, { is: 'look', at: 3 })).toBe(covered);
+    expect(after(covered, { is: 'order', order: end })).toBe(covered);
+  });
+});
+
 describe('a seat given away', () => {
   it('is not held here any more', () => {
     const left = view({ seats: ['red'], seat: 'red' });
-    const next = after(state(), { is: 'seats', push: { table: 't', lost: 'blue', seats: ['red'], view: left } });
+    const next = after(state(), { is: 'seats', push: { table: 't', sequence: 7, lost: 'blue', seats: ['red'], view: left } });
     expect(next.seats).toEqual(['red']);
     expect(next.notice).toBe('The Blue seat has been taken by the one you gave it to.');
   });
@@ -87,7 +116,7 @@ describe('a table just opened', () => {
   it('picks those who are in the middle of something', () => {
     const busy = state({}, { pending: { pieces: ['a'], hexes: [], text: '' }, ready: { a: ['rout'] } });
     expect(begin(busy)[1][0]).toMatchObject({ ask: 'select', pieces: ['a'] });
-    expect(begin({ ...busy, cover: 'red' })[1]).toEqual([]);
+    expect(begin({ ...busy, mode: { is: 'handing-over', side: 'red' } })[1]).toEqual([]);
     expect(begin(state())[1]).toEqual([]);
   });
 });
@@ -98,9 +127,9 @@ describe('pushes', () => {
   });
 
   it('bring the new position and put the choice away', () => {
-    const next = after(state({ picked: ['a'], busy: 'x', selection: selection([target('0302')]) }), { is: 'pushed', push: push(8) });
+    const next = after(state({ mode: { ...select(['a']), selection: selection([target('0302')]) }, busy: 'x' }), { is: 'pushed', push: push(8) });
     expect(next.view.sequence).toBe(8);
-    expect(next.picked).toEqual([]);
+    expect(pickedIn(next)).toEqual([]);
     expect(next.busy).toBeNull();
   });
 
@@ -132,15 +161,15 @@ describe('pushes', () => {
   });
 
   it('keep an earlier position in view while the game goes on', () => {
-    const next = after(state({ looking: { at: 3, view: view({ sequence: 3 }) } }), { is: 'pushed', push: push(8) });
-    expect(next.looking?.at).toBe(3);
+    const next = after(state({ mode: { is: 'reviewing', at: 3, view: view({ sequence: 3 }) } }), { is: 'pushed', push: push(8) });
+    expect(reviewIn(next)?.at).toBe(3);
     expect(next.view.sequence).toBe(8);
   });
 
   it('leave whoever is in the middle of something picked', () => {
     const more = { ...push(8), view: view({ sequence: 8, pending: { pieces: ['b'], hexes: [], text: '' } }) };
     const [next, asks] = update(state(), { is: 'pushed', push: more });
-    expect(next.picked).toEqual(['b']);
+    expect(pickedIn(next)).toEqual(['b']);
     expect(asks[0]?.ask).toBe('select');
   });
 });
@@ -150,21 +179,21 @@ describe('a hidden side', () => {
 
   it('is covered when the seat changes, until it is taken', () => {
     const start = state({ openHanded: false }, {}, { hidden: true });
-    const next = after({ ...start, cover: null }, { is: 'pushed', push: other });
-    expect(next.cover).toBe('blue');
-    expect(after(next, { is: 'uncover' }).cover).toBeNull();
-    expect(after(next, { is: 'preferences', openHanded: true, motion: false }).cover).toBeNull();
+    const next = after({ ...start, mode: IDLE }, { is: 'pushed', push: other });
+    expect(coverIn(next)).toBe('blue');
+    expect(coverIn(after(next, { is: 'uncover' }))).toBeNull();
+    expect(coverIn(after(next, { is: 'preferences', openHanded: true, motion: false }))).toBeNull();
   });
 
   it('is not covered when all is open, or one person has one seat', () => {
-    expect(after(state({ openHanded: false }), { is: 'pushed', push: other }).cover).toBeNull();
-    expect(after(state({ openHanded: true }, {}, { hidden: true }), { is: 'pushed', push: other }).cover).toBeNull();
-    expect(after(state({ openHanded: false, seats: ['red'] }, {}, { hidden: true }), { is: 'pushed', push: other }).cover).toBeNull();
+    expect(coverIn(after(state({ openHanded: false }), { is: 'pushed', push: other }))).toBeNull();
+    expect(coverIn(after(state({ openHanded: true }, {}, { hidden: true }), { is: 'pushed', push: other }))).toBeNull();
+    expect(coverIn(after(state({ openHanded: false, seats: ['red'] }, {}, { hidden: true }), { is: 'pushed', push: other }))).toBeNull();
   });
 
   it('is covered from the first', () => {
     const ground = state({}, {}, { hidden: true }).board;
-    expect(openTable({ board: ground, view: view(), log: [], seats: ['red', 'blue'], openHanded: false, motion: false }).cover).toBe('red');
+    expect(coverIn(openTable({ board: ground, view: view(), log: [], seats: ['red', 'blue'], openHanded: false, motion: false }))).toBe('red');
   });
 });
 
@@ -182,7 +211,7 @@ describe('overlays', () => {
   it('take the hex pointed at, or wait for one', () => {
     expect(update(start, { is: 'overlay', id: 'sight', hovered: '0101' })[1]).toMatchObject([{ hex: '0101' }]);
     const waiting = after(start, { is: 'overlay', id: 'sight', hovered: null });
-    expect(waiting.waiting?.id).toBe('sight');
+    expect(waiting.overlay).toEqual({ is: 'waiting', info: sight });
     expect(update(waiting, { is: 'click', hex: '0404' })[1]).toMatchObject([{ ask: 'overlay', hex: '0404' }]);
   });
 });
@@ -191,8 +220,8 @@ describe('earlier positions', () => {
   it('are asked for and left again', () => {
     const [past, asks] = update(state(), { is: 'look', at: 3 });
     expect(asks).toMatchObject([{ ask: 'look', at: 3 }]);
-    expect(after(past, { is: 'look', at: 99 }).looking).toBeNull();
-    expect(after(past, { is: 'present' }).looking).toBeNull();
+    expect(reviewIn(after(past, { is: 'look', at: 99 }))).toBeNull();
+    expect(reviewIn(after(past, { is: 'present' }))).toBeNull();
   });
 
   it('of the log mark what the line is about', () => {
@@ -221,7 +250,7 @@ describe('whatever happens', () => {
           now = next;
         }
         for (let k = 0; k < 12; k++) now = update(now, { is: 'escape' })[0];
-        expect([now.picked, now.draft, now.bubble, now.looking, now.chooser]).toEqual([[], null, null, null, null]);
+        expect([now.mode, now.bubble]).toEqual([IDLE, null]);
       }),
     );
   });

@@ -1,13 +1,15 @@
 // One function takes whatever happens at a table, from the player or the server, to the next state and to what is to be asked.
 
-import type { Description, GameEvent, Hex, OrderButton, Overlay, PieceId, Plan, Refusal, Selection, Target, View } from '../wire';
+import type { Description, GameEvent, Hex, OrderButton, Overlay, PieceId, Plan, Push, Refusal, SeatsPush, Selection, Target, UndoPush, View } from '../wire';
 import { act, click, describe, nextReady, pick, take, why, type Click } from './clicks';
 import { rollTime, throwsOf } from './dice';
 import { concerns, withEvents } from './log';
+import { aimedIn, atHand, choiceOf, chooserIn, IDLE, pickedIn, reviewIn, withoutAim, withoutChooser } from './mode';
 import { toggleOverlay } from './overlays';
-import { launch, planned, toggleSwitch } from './planner';
+import { launch, notPlanned, planned, toggleSwitch } from './planner';
 import { moveTo } from './slider';
-import { cleared, counterOf, same, type Push, type SeatsPush, type Step, type TableState, type UndoPush } from './table';
+import { chosen, cleared, counterOf, covered, same, type Step, type TableState } from './table';
+import { spokenPrompt } from './text';
 import { answerUndo, undo, undoPushed, withdrawUndo } from './undo';
 
 export type Message =
@@ -52,11 +54,11 @@ export type Message =
 export function update(state: TableState, m: Message): Step {
   switch (m.is) {
     case 'click': return click(state, m);
-    case 'pick': return state.looking ? same(state) : pick(state, m.pieces);
-    case 'take': return take({ ...state, chooser: null }, m.target);
+    case 'pick': return atHand(state) ? pick(state, m.pieces) : same(state);
+    case 'take': return take(chosen(state, withoutChooser(choiceOf(state.mode))), m.target);
     case 'drop': return drop(state, m.hex);
     case 'order': return order(state, m.order, m.sure ?? false);
-    case 'act': return state.looking ? same(state) : act(state, m.action);
+    case 'act': return atHand(state) ? act(state, m.action) : same(state);
     case 'type': return [{ ...state, bubble: null }, [{ ask: 'order', text: m.text }]];
     case 'undo': return undo(state, m.sure ?? false);
     case 'answer-undo': return answerUndo(state, m.agree);
@@ -73,13 +75,22 @@ export function update(state: TableState, m: Message): Step {
     case 'show': return show(state, m.pieces, m.hexes);
     case 'look': return look(state, m.at);
     case 'look-event': return lookEvent(state, m.event);
-    case 'present': return [{ ...cleared(state), looking: null }, []];
-    case 'uncover': return carryOn({ ...state, cover: null });
-    case 'settled': return state.throwing ? arrive({ ...state, throwing: null }, state.throwing) : same(state);
+    case 'present': return [toPresent(state), []];
+    case 'uncover': return carryOn(uncovered(state));
+    case 'settled': return state.rolling ? arrive(state, state.rolling) : same(state);
     case 'refuse': return [{ ...state, bubble: { refusal: m.refusal, hex: m.hex } }, []];
-    case 'preferences': return [{ ...state, openHanded: m.openHanded, motion: m.motion, cover: m.openHanded ? null : state.cover }, []];
+    case 'preferences': return [{ ...(m.openHanded ? uncovered(state) : state), openHanded: m.openHanded, motion: m.motion }, []];
     default: return answered(state, m);
   }
+}
+
+function uncovered(state: TableState): TableState {
+  return state.mode.is === 'handing-over' ? { ...state, mode: IDLE } : state;
+}
+
+function toPresent(state: TableState): TableState {
+  const next = cleared(state);
+  return next.mode.is === 'reviewing' ? { ...next, mode: IDLE } : next;
 }
 
 type Answer = Extract<Message, { is: 'pushed' | 'rejoined' | 'selected' | 'planned' | 'overlaid' | 'described' | 'looked' | 'because' | 'done' | 'failed' }>;
@@ -87,7 +98,7 @@ type Answer = Extract<Message, { is: 'pushed' | 'rejoined' | 'selected' | 'plann
 function answered(state: TableState, m: Answer): Step {
   switch (m.is) {
     case 'pushed': return pushed(state, m.push);
-    case 'rejoined': return arrive({ ...state, throwing: null, busy: null, log: m.log }, {
+    case 'rejoined': return arrive({ ...state, log: m.log }, {
       table: m.view.table, sequence: m.view.sequence, events: [], view: m.view,
     });
     case 'done': return [{ ...state, busy: null }, []];
@@ -97,13 +108,18 @@ function answered(state: TableState, m: Answer): Step {
   const current = m.is === 'overlaid' || m.is === 'described' ? state.aside : state.ticket;
   if (m.ticket !== current) return same(state);
   switch (m.is) {
-    case 'selected': return [{ ...state, selection: m.selection, said: spoken(m.selection) }, []];
+    case 'selected': return [selected(state, m.selection), []];
     case 'planned': return [planned(state, m.plan), []];
-    case 'overlaid': return [state.overlay ? { ...state, overlay: { ...state.overlay, answer: m.overlay }, said: m.overlay.text } : state, []];
+    case 'overlaid': return [state.overlay?.is === 'shown' ? { ...state, overlay: { ...state.overlay, answer: m.overlay }, said: m.overlay.text } : state, []];
     case 'described': return [{ ...state, info: m.description, said: [m.description.title, ...m.description.lines].join('. ') }, []];
-    case 'looked': return [state.looking ? { ...state, looking: { ...state.looking, view: m.view }, said: m.view.heading } : state, []];
+    case 'looked': return [state.mode.is === 'reviewing' ? { ...state, mode: { ...state.mode, view: m.view }, said: m.view.heading } : state, []];
     case 'because': return because(state, m.hex, m.refusal);
   }
+}
+
+function selected(state: TableState, selection: Selection): TableState {
+  const choice = choiceOf(state.mode);
+  return choice.is === 'idle' ? state : { ...chosen(state, { ...choice, selection }), said: spoken(selection) };
 }
 
 function spoken(selection: Selection): string {
@@ -120,35 +136,37 @@ function failed(state: TableState, m: Extract<Message, { is: 'failed' }>): Step 
   const freed = m.what === 'do' || m.what === 'undo' || m.what === 'answer-undo' ? { ...state, busy: null } : state;
   const current = m.what === 'overlay' || m.what === 'describe' ? state.aside : state.ticket;
   if (m.ticket !== null && m.ticket !== current) return [freed, []];
-  if (m.what === 'plan') return [{ ...freed, plan: null, planFault: m.refusal.code === 'bad-request' ? null : m.refusal.message }, []];
-  if (m.what === 'look') return [{ ...freed, looking: null, bubble: { refusal: m.refusal, hex: null } }, []];
-  const hex = freed.aimed ?? counterOf(freed.view, freed.picked[0] ?? '')?.hex ?? null;
+  if (m.what === 'plan') return [notPlanned(freed, m.refusal), []];
+  if (m.what === 'look') return [{ ...toPresent(freed), bubble: { refusal: m.refusal, hex: null } }, []];
+  const hex = aimedIn(freed) ?? counterOf(freed.view, pickedIn(freed)[0] ?? '')?.hex ?? null;
   return [{ ...freed, bubble: { refusal: m.refusal, hex }, overlay: m.what === 'overlay' ? null : freed.overlay, said: m.refusal.message }, []];
 }
 
 function drop(state: TableState, hex: Hex): Step {
-  const [next, asks] = click({ ...state, aimed: hex }, { hex });
-  if (next.chooser && next.chooser.targets.length === 1 && next.chooser.targets[0]) return take({ ...next, chooser: null }, next.chooser.targets[0]);
-  return asks.length > 0 || next.chooser ? [next, asks] : why(next, hex);
+  const choice = choiceOf(state.mode);
+  const [next, asks] = click(choice.is === 'selecting' ? chosen(state, { ...choice, aimed: hex }) : state, { hex });
+  const chooser = chooserIn(next);
+  const only = chooser?.targets.length === 1 ? chooser.targets[0] : undefined;
+  if (only) return take(chosen(next, withoutChooser(choiceOf(next.mode))), only);
+  return asks.length > 0 || chooser ? [next, asks] : why(next, hex);
 }
 
 function order(state: TableState, button: OrderButton, sure: boolean): Step {
-  if (state.looking || state.busy) return same(state);
+  if (!atHand(state) || state.busy) return same(state);
   if (button.refused) return [{ ...state, bubble: { refusal: button.refused, hex: null }, said: button.refused.message }, []];
-  if (button.confirm && !sure) return [{ ...state, asked: button, said: button.confirm }, []];
+  if (button.confirm && !sure) return [{ ...state, mode: { is: 'confirming', order: button, back: choiceOf(state.mode) }, said: button.confirm }, []];
   return act(state, button.action);
 }
 
 // Escape puts away the newest thing first.
 function escape(state: TableState): Step {
   if (state.bubble) return [{ ...state, bubble: null }, []];
-  if (state.asked) return [{ ...state, asked: null }, []];
-  if (state.undoing) return [{ ...state, undoing: false }, []];
-  if (state.chooser) return [{ ...state, chooser: null, aimed: null }, []];
-  if (state.aimed) return [{ ...state, aimed: null }, []];
-  if (state.draft || state.picked.length > 0 || state.info) return [cleared(state), []];
-  if (state.waiting || state.overlay) return [{ ...state, waiting: null, overlay: null }, []];
-  if (state.looking) return [{ ...cleared(state), looking: null }, []];
+  const { mode } = state;
+  if (mode.is === 'confirming' || mode.is === 'undoing') return [{ ...state, mode: mode.back }, []];
+  if (mode.is === 'selecting' && (mode.chooser || mode.aimed)) return [{ ...state, mode: withoutAim(mode) }, []];
+  if (mode.is === 'selecting' || mode.is === 'planning' || state.info) return [cleared(state), []];
+  if (state.overlay) return [{ ...state, overlay: null }, []];
+  if (mode.is === 'reviewing') return [toPresent(state), []];
   return [{ ...state, marked: { pieces: [], hexes: [] }, info: null }, []];
 }
 
@@ -160,10 +178,11 @@ function show(state: TableState, pieces: PieceId[], hexes: Hex[]): Step {
 
 function look(state: TableState, at: number): Step {
   const goal = moveTo(at, state.view.sequence);
-  if (goal === state.view.sequence && !state.looking) return same(state);
+  const review = reviewIn(state);
+  if (state.mode.is === 'handing-over' || (goal === state.view.sequence && !review)) return same(state);
+  if (goal === state.view.sequence) return [toPresent(state), []];
   const next = cleared(state);
-  if (goal === state.view.sequence) return [{ ...next, looking: null }, []];
-  return [{ ...next, overlay: null, looking: { at: goal, view: state.looking?.view ?? null } }, [{ ask: 'look', ticket: next.ticket, at: goal }]];
+  return [{ ...next, overlay: null, mode: { is: 'reviewing', at: goal, view: review?.view ?? null } }, [{ ask: 'look', ticket: next.ticket, at: goal }]];
 }
 
 function lookEvent(state: TableState, event: GameEvent): Step {
@@ -176,43 +195,43 @@ function lookEvent(state: TableState, event: GameEvent): Step {
 
 // Dice are shown rolling before what they brought about.
 function pushed(state: TableState, push: Push): Step {
-  const [ready] = state.throwing ? arrive({ ...state, throwing: null }, state.throwing) : same(state);
+  const [ready] = state.rolling ? arrive(state, state.rolling) : same(state);
   if (!push.view || push.sequence < ready.view.sequence && push.back === undefined) return [ready, []];
   const thrown = throwsOf(push.events);
   const time = rollTime(thrown.length, ready.motion);
   if (time === 0) return arrive(ready, push);
-  return [{ ...ready, thrown, throwing: push, chooser: null }, [{ ask: 'settle', milliseconds: time }]];
+  return [{ ...chosen(ready, withoutChooser(choiceOf(ready.mode))), thrown, rolling: push }, [{ ask: 'settle', milliseconds: time }]];
 }
 
+// A new position. Whoever looks at an earlier one goes on looking, unless the seat has changed.
 function arrive(state: TableState, push: Push): Step {
   const view = push.view ?? state.view;
   const fell = throwsOf(push.events);
-  const kept = state.looking ? state : { ...cleared(state), overlay: null };
-  const seats = state.seats.length > 1;
-  const changed = view.seat !== state.view.seat && state.board.hidden && !state.openHanded && seats && !view.over;
+  const kept = state.mode.is === 'reviewing' ? state : { ...cleared(state), overlay: null };
+  const changed = view.seat !== state.view.seat && covered(state) && !view.over;
   const next: TableState = {
-    ...kept, view, busy: null, throwing: null,
+    ...kept, view, busy: null, rolling: null,
+    mode: changed ? { is: 'handing-over', side: view.seat } : kept.mode,
     log: withEvents(state.log, push.events, push.back),
     thrown: fell.length > 0 ? fell : push.back !== undefined || push.events.length > 0 ? [] : state.thrown,
-    cover: changed ? view.seat : state.cover,
     notice: push.undone ?? '',
-    said: [push.undone ?? '', ...push.events.map((e) => e.text), view.prompt.text].filter(Boolean).join(' '),
+    said: [push.undone ?? '', ...push.events.map((e) => e.text), spokenPrompt(view.prompt)].filter(Boolean).join(' '),
   };
-  return next.looking || next.cover ? [next, []] : carryOn(next);
+  return atHand(next) ? carryOn(next) : [next, []];
 }
 
 // Somebody else has taken a seat that was held here.
 function seatLost(state: TableState, push: SeatsPush): Step {
   if (!push.view) return same(state);
-  const [next, asks] = arrive({ ...cleared(state), seats: push.seats, throwing: null }, { table: push.table, sequence: push.view.sequence, events: [], view: push.view });
+  const [next, asks] = arrive({ ...cleared(uncovered(state)), seats: push.seats }, { table: push.table, sequence: push.view.sequence, events: [], view: push.view });
   const title = state.board.battle_sides.find((s) => s.id === push.lost)?.title ?? push.lost;
   const notice = `The ${title} seat has been taken by the one you gave it to.`;
-  return [{ ...next, cover: null, notice, said: notice }, asks];
+  return [{ ...next, notice, said: notice }, asks];
 }
 
 // A table that has just been opened: somebody may be in the middle of something.
 export function begin(state: TableState): Step {
-  return state.cover ? [state, []] : carryOn(state);
+  return state.mode.is === 'handing-over' ? [state, []] : carryOn(state);
 }
 
 // Whoever is in the middle of something stays picked.

@@ -18,7 +18,7 @@ export function board(change: Partial<Board> = {}): Board {
     h.n = ways.map(([dx, dy]) => all.find(([, g]) => Math.hypot(g.x - h.x - dx * WIDE, g.y - h.y - dy * 1.5) < 0.1)?.[0] ?? null);
   }
   return {
-    scenario: 'field/one', battle: 'field', title: 'The Field', system: 'test', hidden: false, flat: false, width: 12, height: 9, hexes, sides: [],
+    scenario: 'field/one', battle: 'field', title: 'The Field', system: 'test', period: '1640', hidden: false, flat: false, width: 12, height: 9, hexes, sides: [],
     links: [], features: [], battle_sides: [{ id: 'red', title: 'Red' }, { id: 'blue', title: 'Blue' }], armies: [], legend: [], tables: [], ...change,
   };
 }
@@ -35,8 +35,8 @@ export function view(change: Partial<View> = {}): View {
     table: 't', sequence: 7, seat: 'red', seats: ['red', 'blue'], title: 'Game', over: false, heading: 'Turn 1', turn: { now: 1, of: 3, text: '' },
     ribbon: { steps: [], at: -1, side: 'red' },
     counters: [counter('a', 'red', '0303'), counter('b', 'red', '0304'), counter('x', 'blue', '0202')],
-    prompt: { side: 'red', decision: 'move', text: 'Move.' }, todo: [], orders: [], ready: { a: ['move'], b: ['move'] }, gauges: [], facts: [],
-    points: {}, works: [], overlays: [], planner: false, pending: null, undo: { may: true }, dice: { mode: 'server' }, outcome: null, ...change,
+    prompt: { side: 'red', decision: 'move', text: 'Move.', how: '', faces: [] }, todo: [], orders: [], ready: { a: ['move'], b: ['move'] }, gauges: [], facts: [],
+    points: {}, awards: [], works: [], overlays: [], planner: false, pending: null, undo: { may: true }, dice: { mode: 'server' }, outcome: null, ...change,
   };
 }
 
@@ -55,7 +55,7 @@ export function selection(targets: Target[], pieces = ['a']): Selection {
 
 export function plan(change: Partial<Plan> = {}): Plan {
   return {
-    attackers: ['a'], defenders: ['x'], candidates: { attackers: ['b'], defenders: [] }, action: 'attack a x', refused: null, switches: [], sums: [],
+    attackers: ['a'], defenders: ['x'], candidates: { attackers: ['b'], defenders: [] }, action: 'attack a x', refused: null, supposed: [], switches: [], sums: [],
     column: null, outcomes: [], summary: [], warnings: [], ...change,
   };
 }

@@ -1,19 +1,14 @@
 // The page as a whole: the connection, the settings, which of its two faces is shown.
 
-import { Client, WireError, type Status } from '../net/client';
 import { fetchBoard, fetchGames } from '../net/api';
+import { Client, type Status } from '../net/client';
+import { WireError } from '../net/door';
 import { socketUrl, webSocketTransport } from '../net/transport';
 import { fromLink, summaryOf, type RecordSummary } from '../state/link';
 import { drawKey, fromSeatLink, loadSeats, saveSeats, withoutSeat, withSeats, type Keys, type SeatLink } from '../state/seats';
-import type { SeatsPush } from '../state/table';
 import { browserStore, loadSettings, saveSettings, type Settings } from '../state/settings';
-import type { GameInfo, Refusal, SeatOffer, TableInfo } from '../wire';
+import type { Created, GameInfo, Refusal, SeatOffer, SeatsPush, TableInfo } from '../wire';
 import { Table } from './table.svelte';
-
-interface Created {
-  table: string;
-  keys: Keys;
-}
 
 export interface NewGame {
   scenario: string;
@@ -58,7 +53,7 @@ export class App {
         if (this.table?.id === table) this.table.tell({ is: 'rejoined', view: joined.view, log: joined.log });
       },
       refused: (table, refusal) => {
-        if (this.table?.id === table) this.fault = refusal;
+        if (table === null || this.table?.id === table) this.fault = refusal;
       },
     });
     this.client.start();
@@ -101,7 +96,7 @@ export class App {
     if (seat) {
       this.close();
       await this.attempt(async () => {
-        this.offered = { ...seat, ...(await this.client.request<SeatOffer>('offer', seat)) };
+        this.offered = { ...seat, ...(await this.client.request('offer', seat)) };
       });
     } else if (hash.startsWith('#record=')) {
       this.close();
@@ -133,7 +128,7 @@ export class App {
 
   private async list(from: number): Promise<void> {
     const keys = Object.values(this.seats).flatMap((k) => Object.values(k)).slice(-MOST_KEYS);
-    const answer = await this.client.request<{ tables: TableInfo[]; total: number }>('tables', { keys, from, count: PAGE });
+    const answer = await this.client.request('tables', { keys, from, count: PAGE });
     const known = new Map((from === 0 ? [] : this.tables).concat(answer.tables).map((t) => [t.table, t]));
     this.tables = [...known.values()].sort((a, b) => b.changed - a.changed);
     this.allTables = answer.total;
@@ -202,15 +197,15 @@ export class App {
   }
 
   play(game: NewGame): Promise<void> {
-    return this.attempt(async () => this.go(await this.client.request<Created>('create', game)));
+    return this.attempt(async () => this.go(await this.client.request('create', game)));
   }
 
   async openRecord(record: string): Promise<void> {
-    this.go(await this.client.request<Created>('create', { record }));
+    this.go(await this.client.request('create', { record }));
   }
 
   branch(table: string, at: number): Promise<void> {
-    return this.attempt(async () => this.go(await this.client.request<Created>('branch', { table, at })));
+    return this.attempt(async () => this.go(await this.client.request('branch', { table, at })));
   }
 
   private async join(table: string): Promise<void> {

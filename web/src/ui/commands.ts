@@ -15,6 +15,14 @@ export interface Desk {
   help: () => void;
 }
 
+// Keys that a button or a tab under the focus takes for itself.
+const OF_CONTROLS = new Set(['Enter', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
+// Which way the map moves.
+const PANS: Record<string, [number, number]> = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [1, 0], ArrowRight: [-1, 0] };
+const PAN = 90; // pixels
+const ZOOM = 1.35;
+
 let anchor = { x: 0, y: 0 };
 
 // Whether the key was one of ours.
@@ -24,19 +32,21 @@ export function pressed(e: KeyboardEvent, desk: Desk): boolean {
   const found = bindingFor(desk.table.keys, e);
   if (!found) return false;
   const onControl = target?.closest('button, a, summary, [role=tab]') && !target.closest('[data-hex]');
-  if (onControl && (e.key === 'Enter' || e.key === ' ' || e.key.startsWith('Arrow'))) return false;
-  if (found.command === 'overlay') {
-    desk.table.tell({ is: 'overlay', id: found.overlay ?? '', hovered: desk.table.keyboard ? desk.table.state.cursor : desk.table.hovered });
-    return true;
+  if (onControl && OF_CONTROLS.has(e.key)) return false;
+  const { table } = desk;
+  switch (found.command) {
+    case 'overlay':
+      table.tell({ is: 'overlay', id: found.overlay ?? '', hovered: table.keyboard ? table.state.cursor : table.hovered });
+      return true;
+    case 'pad': return walk(desk, padNeighbour(table.state.board, table.state.cursor, Number(e.key)));
+    case 'pan': return pan(desk, e.key);
+    default: return run(found.command, desk);
   }
-  if (found.command === 'pad') return walk(desk, padNeighbour(desk.table.state.board, desk.table.state.cursor, Number(e.key)));
-  if (found.command === 'pan') return pan(desk, e.key);
-  return run(found.command, desk);
 }
 
 function pan({ port }: Desk, key: string): boolean {
-  const [x, y] = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [1, 0], ArrowRight: [-1, 0] }[key] ?? [0, 0];
-  port?.pan((x ?? 0) * 90, (y ?? 0) * 90);
+  const [x, y] = PANS[key] ?? [0, 0];
+  port?.pan(x * PAN, y * PAN);
   return true;
 }
 
@@ -59,7 +69,7 @@ function arrow(desk: Desk, way: Arrow): boolean {
 function run(command: Command, desk: Desk): boolean {
   const { app, table, port } = desk;
   const s = table.state;
-  const at = s.looking?.at ?? s.view.sequence;
+  const at = table.review?.at ?? s.view.sequence;
   switch (command) {
     case 'up': case 'down': case 'left': case 'right': return arrow(desk, command);
     case 'choose': case 'add':
@@ -76,8 +86,8 @@ function run(command: Command, desk: Desk): boolean {
     case 'undo': table.tell({ is: 'undo' }); break;
     case 'typed': document.getElementById('typed-order')?.focus(); break;
     case 'describe': table.tell({ is: 'describe', hex: table.keyboard ? s.cursor : (table.hovered ?? s.cursor) }); break;
-    case 'zoom-in': port?.by(1.35); break;
-    case 'zoom-out': port?.by(1 / 1.35); break;
+    case 'zoom-in': port?.by(ZOOM); break;
+    case 'zoom-out': port?.by(1 / ZOOM); break;
     case 'fit': port?.fit(); break;
     case 'hide': table.hidden = !table.hidden; break;
     case 'numbers': app.set({ numbers: !app.settings.numbers }); break;
@@ -100,12 +110,13 @@ function run(command: Command, desk: Desk): boolean {
 
 // Enter carries out what lies nearest: the question asked, the attack planned, the hex under the cursor, the lit button.
 function confirm(table: Table): void {
-  const s = table.state;
+  const { state: s, selecting } = table;
   const primary = s.view.orders.find((o) => o.primary);
-  if (s.asked) table.tell({ is: 'order', order: s.asked, sure: true });
-  else if (s.plan?.action) table.tell({ is: 'launch' });
-  else if (s.aimed && !s.chooser && targetsIn(s, s.aimed)[0]) table.tell({ is: 'drop', hex: s.aimed });
-  else if (table.keyboard && (targetsIn(s, s.cursor).length > 0 || (s.picked.length === 0 && readyAt(table)))) {
+  if (s.mode.is === 'confirming') table.tell({ is: 'order', order: s.mode.order, sure: true });
+  else if (s.mode.is === 'undoing') table.tell({ is: 'undo', sure: true });
+  else if (table.planning?.plan?.action) table.tell({ is: 'launch' });
+  else if (selecting?.aimed && !selecting.chooser && targetsIn(s, selecting.aimed)[0]) table.tell({ is: 'drop', hex: selecting.aimed });
+  else if (table.keyboard && (targetsIn(s, s.cursor).length > 0 || (table.picked.length === 0 && readyAt(table)))) {
     table.tell({ is: 'click', hex: s.cursor });
   } else if (primary) table.tell({ is: 'order', order: primary });
 }

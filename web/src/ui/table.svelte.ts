@@ -1,13 +1,15 @@
 // An open table: holds the state, runs what the update asks for, and keeps what only the screen knows (what is hovered,
 // which part of the dock is open).
 
-import { WireError, type Client } from '../net/client';
 import { fetchRules } from '../net/api';
+import type { Client } from '../net/client';
+import { WireError } from '../net/door';
 import { keymap } from '../state/keymap';
-import { findCase, type RuleBook } from '../state/rules';
+import { coverIn, pickedIn, planningIn, reviewIn, selectingIn } from '../state/mode';
+import { findCase } from '../state/rules';
 import { openTable, shownView, type Ask, type Opening, type TableState } from '../state/table';
 import { begin, update, type Message } from '../state/update';
-import type { Description, Hex, Overlay, Plan, Refusal, Selection, Side, View } from '../wire';
+import type { Hex, Refusal, RuleBook, Side } from '../wire';
 
 export type Tab = 'now' | 'log' | 'rules' | 'key' | 'text';
 
@@ -25,6 +27,11 @@ export class Table {
   pulse = $state.raw<{ hexes: Hex[]; n: number }>({ hexes: [], n: 0 });
   told = $state.raw<{ text: string; n: number }>({ text: '', n: 0 });
   readonly view = $derived(shownView(this.state));
+  readonly picked = $derived(pickedIn(this.state));
+  readonly selecting = $derived(selectingIn(this.state));
+  readonly planning = $derived(planningIn(this.state));
+  readonly review = $derived(reviewIn(this.state));
+  readonly cover = $derived(coverIn(this.state));
   readonly keys = $derived(keymap(this.state.view.overlays));
 
   constructor(
@@ -73,12 +80,12 @@ export class Table {
 
   record(at?: number): Promise<string> {
     const fields = at === undefined ? { table: this.id } : { table: this.id, at };
-    return this.client.request<{ record: string }>('record', fields).then((r) => r.record);
+    return this.client.request('record', fields).then((r) => r.record);
   }
 
   // A key that gives the seat to whoever brings it first.
   handOver(side: Side): Promise<string> {
-    return this.client.request<{ once: string }>('hand-over', { table: this.id, side }).then((r) => r.once);
+    return this.client.request('hand-over', { table: this.id, side }).then((r) => r.once ?? '');
   }
 
   async keepSeat(side: Side): Promise<void> {
@@ -106,7 +113,7 @@ export class Table {
         case 'ask-undo': await this.client.request('ask-undo', { table, sequence: ask.sequence }); break;
         case 'withdraw-undo': await this.client.request('withdraw-undo', { table }); break;
         case 'order': {
-          const found = await this.client.request<{ action: string }>('order', { table, text: ask.text });
+          const found = await this.client.request('order', { table, text: ask.text });
           this.tell({ is: 'act', action: found.action });
           break;
         }
@@ -118,15 +125,15 @@ export class Table {
   }
 
   private async question(ask: Extract<Ask, { ticket: number }>): Promise<void> {
-    const { ask: type, ticket, ...fields } = ask;
-    const answer = await this.client.request<unknown>(type, { table: this.id, ...fields });
-    switch (ask.ask) {
-      case 'select': return this.tell({ is: 'selected', ticket, selection: answer as Selection });
-      case 'plan': return this.tell({ is: 'planned', ticket, plan: answer as Plan });
-      case 'overlay': return this.tell({ is: 'overlaid', ticket, overlay: answer as Overlay });
-      case 'describe': return this.tell({ is: 'described', ticket, description: answer as Description });
-      case 'look': return this.tell({ is: 'looked', ticket, view: (answer as { view: View }).view });
-      case 'why': return this.tell({ is: 'because', ticket, hex: ask.hex ?? null, refusal: (answer as { why: Refusal | null }).why });
+    const { ask: type, ticket, ...rest } = ask;
+    const fields = { table: this.id, ...rest };
+    switch (type) {
+      case 'select': return this.tell({ is: 'selected', ticket, selection: await this.client.request(type, fields) });
+      case 'plan': return this.tell({ is: 'planned', ticket, plan: await this.client.request(type, fields) });
+      case 'overlay': return this.tell({ is: 'overlaid', ticket, overlay: await this.client.request(type, fields) });
+      case 'describe': return this.tell({ is: 'described', ticket, description: await this.client.request(type, fields) });
+      case 'look': return this.tell({ is: 'looked', ticket, view: (await this.client.request(type, fields)).view });
+      case 'why': return this.tell({ is: 'because', ticket, hex: ask.hex ?? null, refusal: (await this.client.request(type, fields)).why });
     }
   }
 }
