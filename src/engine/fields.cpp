@@ -30,24 +30,24 @@ std::optional<std::int64_t> Faults::number(const Json& value, const std::string&
   }
   add(Code::kBadRequest, field,
       "a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
-          " is wanted");
+          " is expected");
   return std::nullopt;
 }
 
 bool Faults::is_list(const Json& value, const std::string& field) {
-  if (!value.is_array()) add(Code::kBadRequest, field, "a list is wanted");
+  if (!value.is_array()) add(Code::kBadRequest, field, "a list is expected");
   return value.is_array();
 }
 
 bool Faults::is_object(const Json& value, const std::string& field) {
-  if (!value.is_object()) add(Code::kBadRequest, field, "an object is wanted");
+  if (!value.is_object()) add(Code::kBadRequest, field, "an object is expected");
   return value.is_object();
 }
 
 bool Faults::flag(const Json& object, const char* key, const std::string& where) {
   if (!object.contains(key)) return false;
   if (object[key].is_boolean()) return object[key].get<bool>();
-  add(Code::kBadRequest, where + "." + key, "true or false is wanted");
+  add(Code::kBadRequest, where + "." + key, "true or false is expected");
   return false;
 }
 

@@ -25,13 +25,13 @@ struct Fault {
 
 std::string text_field(const Json& request, const char* key) {
   if (!request.contains(key)) refuse(Code::kBadRequest, key, "the field is missing");
-  if (!request[key].is_string()) refuse(Code::kBadRequest, key, "a string is wanted");
+  if (!request[key].is_string()) refuse(Code::kBadRequest, key, "a string is expected");
   return request[key].get<std::string>();
 }
 
 bool flag_field(const Json& request, const char* key) {
   if (!request.contains(key)) return false;
-  if (!request[key].is_boolean()) refuse(Code::kBadRequest, key, "true or false is wanted");
+  if (!request[key].is_boolean()) refuse(Code::kBadRequest, key, "true or false is expected");
   return request[key].get<bool>();
 }
 
@@ -41,7 +41,7 @@ int number_field(const Json& request, const char* key, int least, int most) {
   if (!v.is_number_integer() || v.get<std::int64_t>() < least || v.get<std::int64_t>() > most) {
     refuse(Code::kBadRequest, key,
            "a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
-               " is wanted");
+               " is expected");
   }
   return v.get<int>();
 }
@@ -50,7 +50,7 @@ std::map<std::string, std::string> options_field(const Json& request) {
   std::map<std::string, std::string> out;
   if (!request.contains("options")) return out;
   const Json& options = request["options"];
-  if (!options.is_object()) refuse(Code::kBadRequest, "options", "an object is wanted");
+  if (!options.is_object()) refuse(Code::kBadRequest, "options", "an object is expected");
   for (const auto& [key, value] : options.items()) {
     if (value.is_string()) {
       out.emplace(key, value.get<std::string>());
@@ -59,7 +59,7 @@ std::map<std::string, std::string> options_field(const Json& request) {
     } else if (value.is_number_integer()) {
       out.emplace(key, value.dump());
     } else {
-      refuse(Code::kBadRequest, "options." + key.substr(0, 60), "a string is wanted");
+      refuse(Code::kBadRequest, "options." + key.substr(0, 60), "a string is expected");
     }
   }
   return out;
@@ -201,7 +201,7 @@ Json Protocol::start_new(const Json& request) {
   } else if (request["seed"].is_number_integer()) {
     seed = request["seed"].dump();
   } else {
-    refuse(Code::kBadRequest, "seed", "a string or a whole number is wanted");
+    refuse(Code::kBadRequest, "seed", "a string or a whole number is expected");
   }
   auto match = library_.start(scenario, options_field(request));
   if (!match) throw Fault{match.error()};

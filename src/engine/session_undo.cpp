@@ -59,13 +59,13 @@ std::optional<Refusal> Session::why_not_undo(const Asker& asker) const {
     return Refusal{.code = code, .rule = match_->undo_rule(), .message = std::move(message)};
   };
   const std::size_t at = last_decision();
-  if (at == steps_.size()) return refusal("there is nothing to take back");
-  if (at < floor_) return refusal("the game began here; what came before is not taken back");
-  if (match_->over()) return refusal("the game is over, and nothing of it is taken back");
+  if (at == steps_.size()) return refusal("there is nothing to undo");
+  if (at < floor_) return refusal("the game began here; nothing before it can be undone");
+  if (match_->over()) return refusal("the game is over and can no longer be changed");
   const bool consent = match_->undo_past_dice();
   if (asker.agreed) {
     if (consent) return std::nullopt;
-    return refusal("this game is played without taking back by consent (ui.undo_by_consent)");
+    return refusal("undo by consent is switched off in this game (ui.undo_by_consent)");
   }
   const Step& last = steps_[at];
   if (last.die) {
@@ -73,8 +73,8 @@ std::optional<Refusal> Session::why_not_undo(const Asker& asker) const {
     return refusal("the die is that of the " + side_in_words(last.side) + " side");
   }
   if (steps_.back().die || thrown_at_ == steps_.size()) {
-    return refusal(consent ? "a die has been thrown since; it is taken back only if both agree"
-                           : "a die has been thrown since, and what led to it stands",
+    return refusal(consent ? "a die has been rolled since; both players have to agree to undo it"
+                           : "a die has been rolled since, so the decision stands",
                    Code::kPastDice);
   }
   if (last.side != asker.seat) {

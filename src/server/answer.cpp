@@ -48,7 +48,7 @@ const Json& Request::id() const {
 
 std::string Request::text(const char* key, std::size_t longest) const {
   if (!has(key)) bad(key, "the field is missing");
-  if (!json_[key].is_string()) bad(key, "a string is wanted");
+  if (!json_[key].is_string()) bad(key, "a string is expected");
   auto value = json_[key].get<std::string>();
   if (value.size() > longest) refuse("too-large", "the text is too long", key);
   return value;
@@ -65,7 +65,7 @@ bool Request::flag(const char* key) const {
 
 bool Request::flag_or(const char* key, bool otherwise) const {
   if (!has(key)) return otherwise;
-  if (!json_[key].is_boolean()) bad(key, "true or false is wanted");
+  if (!json_[key].is_boolean()) bad(key, "true or false is expected");
   return json_[key].get<bool>();
 }
 
@@ -74,7 +74,7 @@ std::size_t Request::number(const char* key) const {
   const Json& value = json_[key];
   constexpr std::uint64_t kMost = 1'000'000'000;
   if (!value.is_number_unsigned() || value.get<std::uint64_t>() > kMost) {
-    bad(key, "a whole number from 0 on is wanted");
+    bad(key, "a whole number of 0 or more is expected");
   }
   return value.get<std::size_t>();
 }
@@ -87,10 +87,10 @@ std::optional<std::size_t> Request::optional_number(const char* key) const {
 std::vector<std::string> Request::texts(const char* key, std::size_t most) const {
   std::vector<std::string> out;
   if (!has(key)) return out;
-  if (!json_[key].is_array()) bad(key, "a list is wanted");
+  if (!json_[key].is_array()) bad(key, "a list is expected");
   if (json_[key].size() > most) refuse("too-large", "the list is too long", key);
   for (const Json& value : json_[key]) {
-    if (!value.is_string()) bad(key, "a list of strings is wanted");
+    if (!value.is_string()) bad(key, "a list of strings is expected");
     out.push_back(value.get<std::string>());
   }
   return out;
@@ -99,7 +99,7 @@ std::vector<std::string> Request::texts(const char* key, std::size_t most) const
 std::map<std::string, std::string> Request::choices(const char* key) const {
   std::map<std::string, std::string> out;
   if (!has(key)) return out;
-  if (!json_[key].is_object()) bad(key, "an object is wanted");
+  if (!json_[key].is_object()) bad(key, "an object is expected");
   for (const auto& [name, value] : json_[key].items()) {
     if (value.is_string()) {
       out.emplace(name, value.get<std::string>());
@@ -108,7 +108,7 @@ std::map<std::string, std::string> Request::choices(const char* key) const {
     } else if (value.is_number_integer()) {
       out.emplace(name, value.dump());
     } else {
-      bad(key, "an object of strings is wanted");
+      bad(key, "an object with strings is expected");
     }
   }
   return out;

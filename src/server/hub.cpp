@@ -124,7 +124,7 @@ void Hub::take(ConnectionId who, std::string_view text) {
   }
   auto json = engine::read_json(text, message_limits());
   if (!json || !json->is_object()) {
-    std::string message = "a JSON object is wanted";
+    std::string message = "a JSON object is expected";
     if (!json) message += ": " + json.error().message;
     return answer_error(who, nullptr, {"bad-request", {.message = std::move(message)}});
   }

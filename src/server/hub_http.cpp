@@ -161,7 +161,7 @@ HttpAnswer Hub::record_file(const Query& query, const Visitor& visitor) {
     const std::string& at = query.at("at");
     const auto [end, error] = std::from_chars(at.data(), at.data() + at.size(), steps);
     if (error != std::errc{} || end != at.data() + at.size() || steps > table.sequence()) {
-      refuse("bad-request", "a number of actions of this game is wanted", "at");
+      refuse("bad-request", "a number of actions of this game is expected", "at");
     }
   }
   HttpAnswer out = shown(table.record(steps));

@@ -14,11 +14,11 @@ using advice::wire::json_of;
 // ---- What changes the game
 
 void Hub::check_may_act(const At& at, const engine::Match& match) const {
-  if (at.joined.seats.empty()) refuse("no-seat", "you look on; it takes a seat to act");
+  if (at.joined.seats.empty()) refuse("no-seat", "you are watching; take a seat to act");
   if (match.over()) refuse("not-to-act", "the game is over");
   if (holds(at.joined.seats, engine::actor_of(match))) return;
   refuse("not-to-act",
-         match.dice_to_act() ? "the other side throws this die" : "the other side decides now");
+         match.dice_to_act() ? "the other side rolls this die" : "the other side decides now");
 }
 
 // Where something is hidden, an action may name and tell only what its side sees.

@@ -19,7 +19,7 @@ std::optional<Answer> repeated(const Table& table, std::size_t sequence) {
 }
 
 void needs_a_seat(const Seats& seats) {
-  if (seats.empty()) refuse("no-seat", "you look on; it takes a seat to act");
+  if (seats.empty()) refuse("no-seat", "you are watching; take a seat to act");
 }
 
 }  // namespace
@@ -75,7 +75,7 @@ Hub::Later Hub::answer_undo(const At& at) {
   Table& table = *at.place.table;
   needs_a_seat(at.joined.seats);
   if (auto answer = repeated(table, sequence)) return answer;
-  if (!table.asked()) refuse("stale", "nobody asks to take anything back", "sequence");
+  if (!table.asked()) refuse("stale", "nobody has asked for an undo", "sequence");
   const std::string by = table.asked()->by;
   std::string other;
   for (const std::string& seat : at.joined.seats) other = seat != by ? seat : other;
@@ -96,7 +96,7 @@ Answer Hub::withdraw_undo(const At& at) {
   const std::string by = table.asked()->by;
   if (!holds(at.joined.seats, by)) refuse("no-seat", "the other side has asked, not you");
   table.ask_no_more();
-  push_undo(at.place, "The " + engine::side_in_words(by) + " player no longer asks to take back.");
+  push_undo(at.place, "The " + engine::side_in_words(by) + " player no longer asks for an undo.");
   return {};
 }
 

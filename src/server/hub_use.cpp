@@ -84,7 +84,7 @@ void Hub::check_may_add(const At& at, bool longer) {
       static_cast<std::size_t>(at.place.entries) >= limits.entries) {
     refuse("too-large", "the game is too long: a table holds " + std::to_string(limits.actions) +
                             " actions, and " + std::to_string(limits.entries) +
-                            " with what was taken back");
+                            " including what was undone");
   }
   if (stored_ > limits.stored) too_many("the store of the server is full");
   Accounts::Account& account = account_of(at.who);

@@ -53,7 +53,7 @@ struct Limits {
 
   // --- A table
   std::size_t actions = 10'000;  // dice included
-  std::size_t entries = 40'000;  // of its log, with what was taken back
+  std::size_t entries = 40'000;  // of its log, including what was undone
 
   // --- Time
   double slice = 0.004;  // seconds of work without looking after the others

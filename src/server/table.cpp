@@ -187,7 +187,7 @@ std::string Table::words_for(const Seats& seats, const engine::Undone& undone) c
 
 Json Table::undo_json(const Seats& seats) const {
   if (seats.empty()) {
-    return {{"may", false}, {"rule", ""}, {"message", "you look on; it takes a seat to act"}};
+    return {{"may", false}, {"rule", ""}, {"message", "you are watching; take a seat to act"}};
   }
   const std::string seat = asker_for(seats);
   Json out = undo_for(seat, seats.size() == game_->sides.size());
@@ -197,8 +197,8 @@ Json Table::undo_json(const Seats& seats) const {
   const std::string words = words_for(seats, asked_->what);
   out["asked"] = {{"by", asked_->by},
                   {"mine", mine},
-                  {"text", mine ? fmt::format("You have asked to take back: {}.", words)
-                                : fmt::format("The {} player asks to take back: {}.",
+                  {"text", mine ? fmt::format("You have asked to undo: {}.", words)
+                                : fmt::format("The {} player asks to undo: {}.",
                                               engine::side_in_words(asked_->by), words)}};
   return out;
 }
@@ -212,7 +212,7 @@ Json Table::undo_for(const std::string& seat, bool all) const {
   if (all && !last.empty() && last != seat && !session_->why_not_undo({.seat = last})) {
     return {{"may", true},
             {"seat", last},
-            {"confirm", fmt::format("The last decision was the {} player's: {}. Take it back?",
+            {"confirm", fmt::format("The last decision was made by the {} player: {}. Undo it?",
                                     engine::side_in_words(last), words())}};
   }
   Json out{{"may", false}, {"rule", refusal->rule}, {"message", refusal->message}};
@@ -221,9 +221,9 @@ Json Table::undo_for(const std::string& seat, bool all) const {
     return {{"may", true},
             {"seat", seat},
             {"agreed", true},
-            {"confirm", fmt::format("Take back: {}? Both players have to agree.", words())}};
+            {"confirm", fmt::format("Undo {}? Both players have to agree.", words())}};
   }
-  out["ask"] = fmt::format("Ask the other player whether you may take back: {}?", words());
+  out["ask"] = fmt::format("Ask the other player to undo: {}?", words());
   return out;
 }
 

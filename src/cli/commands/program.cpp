@@ -114,8 +114,8 @@ class CommandLine {
                      [this] { return run_play(common_, play_); });
     play->add_option("scenario", play_.scenario, "A scenario; without one the program asks");
     add_options(play, play_.options);
-    play->add_option("--seed", play_.seed, "Any text; the same seed throws the same dice");
-    play->add_option("--dice", play_.dice, "auto: the program throws; manual: you type the dice")
+    play->add_option("--seed", play_.seed, "Any text; the same seed rolls the same dice");
+    play->add_option("--dice", play_.dice, "auto: the program rolls; manual: you type the dice")
         ->check(CLI::IsMember({"auto", "manual"}));
     play->add_option("--load", play_.load, "Continue a saved game")->type_name("FILE");
     play->add_option("--autosave", play_.autosave, "Save to this file after every action")
@@ -142,7 +142,7 @@ class CommandLine {
                                      [](const std::string& text) {
                                        return text.find(':') != std::string::npos
                                                   ? std::string()
-                                                  : "an address is wanted: " + text;
+                                                  : "an address is expected: " + text;
                                      },
                                      "IPV6"))
         ->type_name("ADDRESS");

@@ -51,7 +51,7 @@ constexpr std::array kVerbs{
     Verb{"pass", "pass on | off", "whether a phase in which you can do nothing ends by itself",
          Kind::kGame},
     Verb{"open", "open [off]",
-         "show everything whoever decides, for one person who plays both sides; `open off` shows "
+         "show everything to both sides, for one person who plays both; `open off` shows "
          "each side only what it may see",
          Kind::kGame},
     Verb{"help", "help [<word>]", "this list, or more about a word", Kind::kGame},

@@ -514,7 +514,7 @@ void Table::set_open(const std::string& word) {
   settings_.open = word != "off";
   position_changed();
   if (!board_.hidden) return say_line("Nothing is hidden in this game.");
-  say_line(settings_.open ? "Everything is shown now, whoever decides; `open off` hides it again."
+  say_line(settings_.open ? "Everything is shown now, to both sides; `open off` hides it again."
                           : "Each side is shown only what it may see.");
 }
 

@@ -172,14 +172,14 @@ TEST_F(TableTest, undo_takes_a_move_back_and_says_what) {
   const std::string said = loaded(fight("movement"), "move strozzi 1823\nundo\nwhat 1723\nundo\n");
   EXPECT_THAT(said, AllOf(HasSubstr("Undone: Strozzi to 1823."),
                           HasSubstr("Imperialist: Strozzi, cavalry 5"),
-                          HasSubstr("there is nothing to take back")));
+                          HasSubstr("there is nothing to undo")));
 }
 
 TEST_F(TableTest, undo_takes_back_a_die_that_was_told_wrongly_but_not_what_led_to_it) {
   const std::string said =
       loaded(fight("combat"), "attack merode tott-1\nroll 1\nundo\nundo\nundo agreed\nroll 6\n");
-  EXPECT_THAT(said, AllOf(HasSubstr("Undone: the die, 1."), HasSubstr("what led to it stands"),
-                          HasSubstr("without taking back by consent"), HasSubstr("die 6"),
+  EXPECT_THAT(said, AllOf(HasSubstr("Undone: the die, 1."), HasSubstr("the decision stands"),
+                          HasSubstr("undo by consent is switched off"), HasSubstr("die 6"),
                           Not(HasSubstr("If both players agree"))));
 }
 
@@ -188,7 +188,7 @@ TEST_F(TableTest, undo_leaves_the_other_sides_decisions_to_it) {
                                   "attack merode tott-1\nroll 1\nend\nundo\nundo imperialist\n"
                                   "undo nobody\n");
   EXPECT_THAT(said, AllOf(HasSubstr("the last decision is that of the Imperialist side"),
-                          HasSubstr("The Imperialist player takes it back with `undo imperialist`"),
+                          HasSubstr("The Imperialist player undoes it with `undo imperialist`"),
                           HasSubstr("Undone: end (Turn 5, Imperialist, combat)."),
                           HasSubstr("There is no side 'nobody'")));
 }
@@ -201,8 +201,8 @@ TEST_F(TableTest, undo_goes_farther_when_both_agree) {
   with.insert(with.find("seed 7"), "option ui.undo_by_consent on\n");
   ASSERT_EQ(write_file(path, with), "");
   const std::string said = loaded(path, "dice auto\nattack merode tott-1\nundo\nundo agreed\n");
-  EXPECT_THAT(said, AllOf(HasSubstr("it is taken back only if both agree"),
-                          HasSubstr("If both players agree, `undo agreed` takes it back"),
+  EXPECT_THAT(said, AllOf(HasSubstr("both players have to agree to undo it"),
+                          HasSubstr("If both players agree, `undo agreed` undoes it"),
                           HasSubstr("Undone: the attack of Merode on 1/Tott.")));
 }
 
