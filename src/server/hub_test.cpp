@@ -321,7 +321,7 @@ TEST_F(Consent, at_one_screen_it_takes_one_confirmation) {
   fired("on");
   const Json undo = sit(kAnn, sides_)["view"]["undo"];
   EXPECT_EQ(undo["agreed"], true);
-  EXPECT_NE(undo["confirm"].get<std::string>().find("Take back: "), std::string::npos);
+  EXPECT_NE(undo["confirm"].get<std::string>().find("Undo "), std::string::npos);
   EXPECT_EQ(at_table(kAnn, "undo", {{"sequence", at_}, {"agreed", true}})["sequence"], 0);
 }
 
