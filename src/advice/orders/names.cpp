@@ -89,9 +89,10 @@ int fit(const NamedPiece& piece, const std::string& word) {
   if (piece.id == word) return 4;
   if (piece.hex == word || name == word) return 3;
   if (piece.id.starts_with(word) || name.starts_with(word)) return 2;
-  // "tott" for "1/Tott", "tilly" for "Alt-Tilly".
+  // "tott" for "1/Tott", "tilly" for "Alt-Tilly", "gun-5" for "french-gun-5".
   for (const std::string_view mark : {"/", "-"}) {
-    if (name.find(std::string(mark) + word) != std::string::npos) return 1;
+    const std::string part = std::string(mark) + word;
+    if (name.find(part) != std::string::npos || piece.id.find(part) != std::string::npos) return 1;
   }
   return 0;
 }

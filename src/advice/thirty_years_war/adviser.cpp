@@ -7,6 +7,7 @@
 #include "advice/thirty_years_war/plan.hpp"
 #include "advice/thirty_years_war/scene.hpp"
 #include "advice/thirty_years_war/selection.hpp"
+#include "advice/thirty_years_war/typed_orders.hpp"
 #include "advice/thirty_years_war/view.hpp"
 #include "thirty_years_war/match.hpp"
 
@@ -18,18 +19,18 @@ class TheAdviser final : public Adviser {
  public:
   explicit TheAdviser(std::shared_ptr<const Game> game) : game_(std::move(game)) {}
 
-  Json board() const override { return tyw::board(*game_); }
+  Board board() const override { return board_of(*game_); }
 
-  Json view(const Match& match, std::string_view seat) const override {
-    return view_json(scene(match, seat), match.heading());
+  View view(const Match& match, std::string_view seat) const override {
+    return view_of(scene(match, seat), match.heading());
   }
 
-  tl::expected<Json, Refusal> select(const Match& match, std::string_view seat,
-                                     const Ids& pieces) const override {
+  Answered<Selection> select(const Match& match, std::string_view seat,
+                             const Ids& pieces) const override {
     const auto chosen = read(pieces, "pieces");
     if (!chosen) return tl::unexpected(chosen.error());
     if (chosen->empty()) return tl::unexpected(nothing_named("pieces"));
-    return selection_json(scene(match, seat), *chosen);
+    return selection_of(scene(match, seat), *chosen);
   }
 
   std::optional<Refusal> why_not(const Match& match, std::string_view seat, const Ids& pieces,
@@ -51,24 +52,24 @@ class TheAdviser final : public Adviser {
     return match.check(action);
   }
 
-  tl::expected<Json, Refusal> plan(const Match& match, std::string_view seat, const Ids& attackers,
-                                   const Ids& defenders, const Ids& switches) const override {
-    const auto attacking = read(attackers, "attackers");
+  Answered<Plan> plan(const Match& match, std::string_view seat,
+                      const PlanRequest& request) const override {
+    const auto attacking = read(request.attackers, "attackers");
     if (!attacking) return tl::unexpected(attacking.error());
-    const auto defending = read(defenders, "defenders");
+    const auto defending = read(request.defenders, "defenders");
     if (!defending) return tl::unexpected(defending.error());
     Combat combat{*attacking, *defending, false};
-    for (const std::string& id : switches) {
+    for (const std::string& id : request.switches) {
       if (id != kCharge) {
-        return tl::unexpected(unknown("switches", "there is no such switch of a plan"));
+        return tl::unexpected(unknown("switches", "a plan has no such switch"));
       }
       combat.charge = true;
     }
-    return plan_json(scene(match, seat), combat);
+    return plan_of(scene(match, seat), combat);
   }
 
-  tl::expected<Json, Refusal> overlay(const Match& match, std::string_view seat,
-                                      const OverlayRequest& request) const override {
+  Answered<Overlay> overlay(const Match& match, std::string_view seat,
+                            const OverlayRequest& request) const override {
     const Scene now = scene(match, seat);
     HexId h = kNoHex;
     if (!request.hex.empty()) {
@@ -80,22 +81,27 @@ class TheAdviser final : public Adviser {
       if (p == kNoPiece) return tl::unexpected(no_such_piece(request.piece));
       h = now.s.at[p];
     }
-    if (h == kNoHex && (request.id == "sight" || request.id == "threats")) {
-      return tl::unexpected(Refusal{.code = engine::Code::kBadRequest,
-                                    .message = "a hex of the map is wanted",
-                                    .field = "hex"});
+    if (h == kNoHex && (request.id == overlays::kSight.id || request.id == overlays::kThreats.id)) {
+      return tl::unexpected(Refusal{
+          .code = engine::Code::kBadRequest, .message = "name a hex of the map", .field = "hex"});
     }
-    if (auto out = overlay_json(now, request.id, h)) return std::move(*out);
+    if (auto out = overlay_of(now, request.id, h)) return std::move(*out);
     return tl::unexpected(no_such_overlay(request.id));
   }
 
-  tl::expected<Json, Refusal> describe(const Match& match, std::string_view seat,
-                                       std::string_view what) const override {
+  Answered<Description> describe(const Match& match, std::string_view seat,
+                                 std::string_view what) const override {
     const Scene now = scene(match, seat);
-    if (const auto h = find_hex(what)) return describe_hex(now, *h);
+    if (const auto h = find_hex(what)) return description_of_hex(now, *h);
     const PieceId p = game_->find_piece(what);
     if (p == kNoPiece) return tl::unexpected(no_such_piece(what));
-    return describe_piece(now, p);
+    return description_of_piece(now, p);
+  }
+
+  std::span<const Verb> verbs() const override { return order_verbs(); }
+
+  std::unique_ptr<OrderReader> reader(const Match& match, const View& view) const override {
+    return std::make_unique<TypedOrders>(*game_, match, view);
   }
 
  private:
@@ -125,7 +131,7 @@ class TheAdviser final : public Adviser {
 
   static Refusal nothing_named(std::string_view field) {
     return {.code = engine::Code::kBadRequest,
-            .message = "at least one piece is wanted",
+            .message = "name at least one piece",
             .field = std::string(field)};
   }
 

@@ -4,13 +4,11 @@
 #include <array>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "advice/board_parts.hpp"
 
 namespace tercio::advice::tyw {
 
-using engine::Json;
 using thirty_years_war::Definition;
 using thirty_years_war::Feature;
 using thirty_years_war::Game;
@@ -27,25 +25,19 @@ std::string_view drawn_as(std::string_view kind) {
   return kind == "fortification" ? std::string_view("wall") : kind;
 }
 
-Json hexes_of(const Game& game, const Geometry& geometry) {
+std::vector<BoardHex> hexes_of(const Game& game, const Geometry& geometry) {
   const Definition& definition = game.definition();
-  Json hexes = geometry.hexes();
-  for (auto& [label, entry] : hexes.items()) entry["terrain"] = "clear";
-  for (const auto& [terrain, set] : definition.map.terrain) {
-    for (const auto& label : labels(set)) hexes[label.get<std::string>()]["terrain"] = terrain;
-  }
-  for (const auto& label : labels(definition.map.slope_hexes)) {
-    hexes[label.get<std::string>()]["slope"] = true;
-  }
-  for (const auto& label : labels(game.hilltops())) hexes[label.get<std::string>()]["level"] = 1;
-  for (const Feature& feature : definition.map.features) {
-    if (is_link(feature) || feature.kind == "label") continue;
-    for (const auto& label : labels(feature.hexes)) {
-      hexes[label.get<std::string>()]["tag"] = name_of(feature.tag);
+  std::vector<BoardHex> hexes = geometry.hexes();
+  for (BoardHex& hex : hexes) {
+    hex.terrain = game.terrain(hex.hex).id;
+    hex.slope = game.is_slope(hex.hex);
+    if (game.hilltops().contains(hex.hex)) hex.level = 1;
+    for (const Feature& feature : definition.map.features) {
+      if (is_link(feature) || feature.kind == "label" || !feature.hexes.contains(hex.hex)) continue;
+      hex.tag = name_of(feature.tag);
+      // The ground within a hill is as high as its rim, though only the rim counts (5.24).
+      if (feature.kind == "hill") hex.level = 1;
     }
-    // The ground within a hill is as high as its rim, though only the rim counts (5.24).
-    if (feature.kind != "hill") continue;
-    for (const auto& label : labels(feature.hexes)) hexes[label.get<std::string>()]["level"] = 1;
   }
   return hexes;
 }
@@ -60,17 +52,17 @@ std::string costs(int enter, const std::optional<int>& cavalry) {
   return fmt::format("Costs {} to enter, cavalry {}.", points(enter), *cavalry);
 }
 
-Json lines_of(const HexTerrain& row) {
-  Json lines = Json::array({costs(row.enter, row.enter_cavalry)});
+std::vector<std::string> lines_of(const HexTerrain& row) {
+  std::vector<std::string> lines{costs(row.enter, row.enter_cavalry)};
   if (row.enter_builder) {
     lines.push_back("For those who built it: " +
                     costs(*row.enter_builder, row.enter_builder_cavalry));
   }
-  if (row.blocks_sight) lines.push_back("Bars the line of fire.");
-  if (row.attack_forbidden) lines.push_back("No attack into it.");
-  if (row.cavalry_attack_forbidden) lines.push_back("Cavalry may not attack into it.");
-  if (row.strength_halved) lines.push_back("Units in it have half their strength, rounded up.");
-  if (row.closed_to_disrupted) lines.push_back("Disrupted units may not enter.");
+  if (row.blocks_sight) lines.emplace_back("Bars the line of fire.");
+  if (row.attack_forbidden) lines.emplace_back("No attack into it.");
+  if (row.cavalry_attack_forbidden) lines.emplace_back("Cavalry may not attack into it.");
+  if (row.strength_halved) lines.emplace_back("Units in it have half their strength, rounded up.");
+  if (row.closed_to_disrupted) lines.emplace_back("Disrupted units may not enter.");
   if (row.builder_strength > 0) {
     lines.push_back(fmt::format("Those who built it defend in it with {} more strength point each.",
                                 row.builder_strength));
@@ -78,13 +70,13 @@ Json lines_of(const HexTerrain& row) {
   return lines;
 }
 
-Json lines_of(const SideTerrain& row) {
-  Json lines = Json::array();
+std::vector<std::string> lines_of(const SideTerrain& row) {
+  std::vector<std::string> lines;
   const bool wall = row.id == "fortification" || row.id == "gate";
-  if (row.impassable) lines.push_back("Crossed, and attacked across, only at a bridge.");
-  if (row.id == "road") lines.push_back("Along it every hex costs 1 movement point.");
-  if (wall) lines.push_back("Closed until it is breached.");
-  if (row.id == "gate") lines.push_back("Open to the side it is friendly to.");
+  if (row.impassable) lines.emplace_back("Crossed, and attacked across, only at a bridge.");
+  if (row.id == "road") lines.emplace_back("Along it every hex costs 1 movement point.");
+  if (wall) lines.emplace_back("Closed until it is breached.");
+  if (row.id == "gate") lines.emplace_back("Open to the side it is friendly to.");
   if (row.extra > 0) {
     lines.push_back(fmt::format("Costs {} more to cross{}.", row.extra,
                                 row.id == "slope" ? " uphill, out of the slope hex"
@@ -99,78 +91,69 @@ Json lines_of(const SideTerrain& row) {
   return lines;
 }
 
-Json legend(const Definition& definition) {
+std::vector<LegendEntry> legend_of(const Definition& definition) {
   const auto on_map = [&](const std::string& id) {
     return id == "clear" ||
            std::any_of(definition.map.features.begin(), definition.map.features.end(),
                        [&](const Feature& feature) { return feature.kind == id; });
   };
-  Json out = Json::array();
+  std::vector<LegendEntry> out;
   for (const HexTerrain& row : definition.system.hex_terrain) {
     if (!on_map(row.id)) continue;
-    out.push_back({{"id", row.id},
-                   {"title", row.name},
-                   {"on", "hex"},
-                   {"rule", row.rule},
-                   {"lines", lines_of(row)}});
+    out.push_back(
+        {.id = row.id, .title = row.name, .on = "hex", .rule = row.rule, .lines = lines_of(row)});
   }
   for (const SideTerrain& row : definition.system.side_terrain) {
     if (!on_map(row.id)) continue;
-    out.push_back({{"id", drawn_as(row.id)},
-                   {"title", row.name},
-                   {"on", row.id == "road" ? "link" : "side"},
-                   {"rule", row.rule},
-                   {"lines", lines_of(row)}});
+    out.push_back({.id = std::string(drawn_as(row.id)),
+                   .title = row.name,
+                   .on = row.id == "road" ? "link" : "side",
+                   .rule = row.rule,
+                   .lines = lines_of(row)});
   }
   return out;
 }
 
-Json tables(const System& system) {
-  Json fire_columns = Json::array({"Range"});
-  Json hits = Json::array({"Hits on"});
+std::vector<ChartTable> tables_of(const System& system) {
+  ChartTable fire{.title = "Artillery fire", .rule = "5.1", .columns = {"Range"}};
+  std::vector<std::string> hits{"Hits on"};
   for (const auto& column : system.fire_table) {
-    fire_columns.push_back(column.title);
+    fire.columns.push_back(column.title);
     hits.push_back(column.hits_up_to == 1 ? "1" : fmt::format("1-{}", column.hits_up_to));
   }
-  Json combat_columns = Json::array({"Die"});
-  for (const std::string& column : system.combat_columns) combat_columns.push_back(column);
-  Json rows = Json::array();
+  fire.rows.push_back(std::move(hits));
+  ChartTable combat{.title = "Combat results", .rule = "8.6", .columns = {"Die"}};
+  combat.columns.insert(combat.columns.end(), system.combat_columns.begin(),
+                        system.combat_columns.end());
   for (std::size_t die = 0; die < system.combat_table.size(); ++die) {
-    Json row = Json::array({std::to_string(die + 1)});
-    for (const std::string& result : system.combat_table[die]) row.push_back(result);
-    rows.push_back(std::move(row));
+    std::vector<std::string> row{std::to_string(die + 1)};
+    row.insert(row.end(), system.combat_table[die].begin(), system.combat_table[die].end());
+    combat.rows.push_back(std::move(row));
   }
-  return Json::array({{{"title", "Artillery fire"},
-                       {"rule", "5.1"},
-                       {"columns", std::move(fire_columns)},
-                       {"rows", Json::array({std::move(hits)})}},
-                      {{"title", "Combat results"},
-                       {"rule", "8.6"},
-                       {"columns", std::move(combat_columns)},
-                       {"rows", std::move(rows)}}});
+  return {std::move(fire), std::move(combat)};
 }
 
 }  // namespace
 
 Geometry geometry_of(const Game& game) { return {game.grid(), Geometry::Layout::kRows}; }
 
-Json board(const Game& game) {
+Board board_of(const Game& game) {
   const Definition& definition = game.definition();
   const Geometry geometry = geometry_of(game);
   const Point size = geometry.size();
-  Json out{{"scenario", definition.id + '/' + game.scenario().id},
-           {"battle", definition.id},
-           {"title", definition.title},
-           {"system", "thirty-years-war"},
-           {"hidden", false},
-           {"flat", geometry.flat()},
-           {"width", size.x},
-           {"height", size.y},
-           {"hexes", hexes_of(game, geometry)}};
+  Board out{.scenario = definition.id + '/' + game.scenario().id,
+            .battle = definition.id,
+            .title = definition.title,
+            .system = "thirty-years-war",
+            .period = definition.system.period,
+            .flat = geometry.flat(),
+            .width = size.x,
+            .height = size.y,
+            .hexes = hexes_of(game, geometry),
+            .legend = legend_of(definition),
+            .tables = tables_of(definition.system)};
   add_features(out, geometry, definition.map.features, is_link, drawn_as);
   add_sides(out, definition.sides, definition.armies);
-  out["legend"] = legend(definition);
-  out["tables"] = tables(definition.system);
   return out;
 }
 

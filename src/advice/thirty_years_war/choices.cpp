@@ -24,8 +24,11 @@ void offer_places(const Scene& scene, PieceId p, Offer& offer) {
         free || there == kNoPiece
             ? fmt::format("{} to {}", scene.name(p), hex::label(h))
             : fmt::format("{} changes places with {}", scene.name(p), name_and_hex(scene, there));
-    offer.targets.push_back(target_json(h, "deploy", text_of(scene, Deploy{p, h}),
-                                        free ? "here" : "swap", std::move(said)));
+    offer.targets.push_back({.hex = h,
+                             .kind = "deploy",
+                             .action = text_of(scene, Deploy{p, h}),
+                             .label = free ? "here" : "swap",
+                             .said = std::move(said)});
   });
 }
 
@@ -39,21 +42,24 @@ namespace {
 
 void add_choice(Offer& offer, std::string action, std::string label, std::string said) {
   offer.choices.push_back(
-      {{"action", std::move(action)}, {"label", std::move(label)}, {"said", std::move(said)}});
+      {.action = std::move(action), .label = std::move(label), .said = std::move(said)});
 }
 
 void offer_payment(const Scene& scene, PieceSet pieces, Offer& offer) {
   if (why_not_exchange(scene.game, scene.s, pieces)) return;
-  const std::string who = in_a_row(names(scene, pieces));
+  const std::string who = in_a_row(names_of(scene, pieces));
   add_choice(offer, text_of(scene, DisruptOwn{pieces}), fmt::format("Disrupt {}", who),
-             fmt::format("{} pay for the exchange and are disrupted (8.61-Dx)", who));
+             fmt::format("{} {} disrupted to pay for the exchange (8.61-Dx)", who,
+                         pieces.size() == 1 ? "is" : "are"));
 }
 
 void offer_leaders(const Scene& scene, PieceSet pieces, Offer& offer) {
   if (why_not_choose_leaders(scene.game, scene.s, pieces)) return;
-  const std::string who = in_a_row(names(scene, pieces));
-  add_choice(offer, text_of(scene, ChooseLeaders{pieces}), fmt::format("{} join in", who),
-             fmt::format("{} add their value to the unit in their hex (10.11)", who));
+  const std::string who = in_a_row(names_of(scene, pieces));
+  add_choice(offer, text_of(scene, ChooseLeaders{pieces}),
+             fmt::format("{} {}", who, pieces.size() == 1 ? "helps" : "help"),
+             fmt::format("{} {} the unit in the same hex (10.11)", who,
+                         pieces.size() == 1 ? "adds his value to" : "each add their value to"));
 }
 
 void offer_assignments(const Scene& scene, PieceId leader, Offer& offer) {
@@ -61,11 +67,13 @@ void offer_assignments(const Scene& scene, PieceId leader, Offer& offer) {
     return;
   }
   for (const PieceId unit : assignable_units(scene.game, scene.s, leader)) {
-    offer.targets.push_back(target_json(scene.s.at[unit], "assign",
-                                        text_of(scene, AssignLeader{leader, unit}),
-                                        fmt::format("+{}", scene.piece(leader).value),
-                                        fmt::format("{} adds {} to {}", scene.name(leader),
-                                                    scene.piece(leader).value, scene.name(unit))));
+    const int value = scene.piece(leader).value;
+    offer.targets.push_back(
+        {.hex = scene.s.at[unit],
+         .kind = "assign",
+         .action = text_of(scene, AssignLeader{leader, unit}),
+         .label = fmt::format("+{}", value),
+         .said = fmt::format("{} adds {} to {}", scene.name(leader), value, scene.name(unit))});
   }
 }
 
@@ -74,17 +82,19 @@ void offer_resolution(const Scene& scene, const Combat& combat, Offer& offer) {
   const auto odds = odds_of(scene.game, scene.s, combat, nullptr);
   const std::string& column =
       scene.game.definition().system.combat_columns[static_cast<std::size_t>(odds.column)];
-  const std::string who = in_a_row(names(scene, combat.attackers));
-  const std::string whom = in_a_row(names(scene, combat.defenders));
+  const std::string who = in_a_row(names_of(scene, combat.attackers));
+  const std::string whom = in_a_row(names_of(scene, combat.defenders));
   const std::string said =
       combat.charge ? fmt::format("{} against {} is resolved next, as a charge ({})", who, whom,
                                   scene.game.battle().charge_cases().announced)
                     : fmt::format("{} against {} is resolved next", who, whom);
   for (const PieceId d : combat.defenders) {
     offer.targets.push_back(
-        target_json(scene.s.at[d], "resolve",
-                    text_of(scene, Attack{combat.attackers, combat.defenders, combat.charge}),
-                    combat.charge ? "charge " + column : column, said));
+        {.hex = scene.s.at[d],
+         .kind = "resolve",
+         .action = text_of(scene, Attack{combat.attackers, combat.defenders, combat.charge}),
+         .label = combat.charge ? "charge " + column : column,
+         .said = said});
   }
 }
 
@@ -142,22 +152,21 @@ Why why_not_choose(const Scene& scene, PieceSet pieces, HexId h) {
       if (const Denial denial = why_not_exchange(scene.game, scene.s, pieces)) {
         return why_of(scene, denial);
       }
-      return forbidden("8.61-Dx", "first the attackers that pay for the exchange are chosen",
-                       where);
+      return forbidden("8.61-Dx", "choose the attackers that pay for the exchange first", where);
     }
     case Step::kLeaders: {
       if (const Denial denial = why_not_choose_leaders(scene.game, scene.s, pieces)) {
         return why_of(scene, denial);
       }
-      return forbidden("10.11", "first it is chosen which leaders help in this attack", where);
+      return forbidden("10.11", "choose which leaders help in this attack first", where);
     }
     case Step::kAssign:
       if (pieces.size() == 1) return why_not_assign_to(scene, pieces.first(), h);
-      return forbidden("10.13", "leaders are assigned one after the other", where);
+      return forbidden("10.13", "leaders are assigned one at a time", where);
     case Step::kResolve:
       return why_not_resolve_at(scene, pieces.first(), h);
     default:
-      return forbidden("3.0", "first it is chosen where the army makes its stand", where);
+      return forbidden("3.0", "choose one of the alternatives first", where);
   }
 }
 

@@ -4,38 +4,37 @@
 
 #include <fmt/format.h>
 
+#include "thirty_years_war/telling/words.hpp"
+
 namespace tercio::advice::tyw {
 
 namespace {
 
-std::string_view place_of(Status status) {
+Place place_of(Status status) {
   switch (status) {
     case Status::kReady:
     case Status::kDisrupted:
-      return "map";
+      return Place::kMap;
     case Status::kWaiting:
-      return "waiting";
+      return Place::kWaiting;
     case Status::kEliminated:
-      return "lost";
+      return Place::kLost;
     case Status::kExited:
-      return "exited";
+      return Place::kExited;
     case Status::kUnused:
-      return "unused";
+      return Place::kUnused;
   }
-  return "unused";
+  return Place::kUnused;
 }
 
 // 2.4 What is printed on the face that lies up.
-Json values_of(const Scene& scene, PieceId p) {
+std::vector<std::string> values_of(const Scene& scene, PieceId p) {
   const Piece& piece = scene.piece(p);
-  Json out = Json::array();
-  if (piece.kind == Kind::kArtillery) return out;
+  if (piece.kind == Kind::kArtillery) return {};
   const int first = piece.kind == Kind::kLeader ? piece.value
                     : is_disrupted(scene.s, p)  ? piece.back
                                                 : piece.strength;
-  out.push_back(std::to_string(first));
-  out.push_back(std::to_string(piece.movement));
-  return out;
+  return {std::to_string(first), std::to_string(piece.movement)};
 }
 
 // What a piece has done in this phase.
@@ -66,33 +65,30 @@ bool is_acting(const Scene& scene, PieceId p) {
   return scene.s.subject == p || scene.s.attackers.contains(p) || scene.s.defenders.contains(p);
 }
 
-Json counter(const Scene& scene, PieceId p, int layer) {
+Counter counter_of(const Scene& scene, PieceId p, int layer) {
   const Piece& piece = scene.piece(p);
   const State& s = scene.s;
-  const HexId h = s.at[p];
   const Side owner = scene.owner(p);
-  Json marks = Json::array();
-  std::string said = said_of(scene, p);
-  if (is_disrupted(s, p)) marks.push_back("disrupted");
-  if (piece.is_unit() && is_demoralized(scene.game, s, p)) marks.push_back("demoralized");
-  if (owner != piece.side) marks.push_back("captured");
+  Counter out{.id = scene.id(p),
+              .name = scene.game.described(p).name,
+              .side = scene.game.side_id(owner),
+              .army = scene.game.definition().armies[piece.army].id,
+              .symbol = std::string(thirty_years_war::arm_of(piece.kind)),
+              .values = values_of(scene, p),
+              .hex = s.at[p],
+              .place = place_of(s.status[p]),
+              .layer = layer,
+              .said = said_of(scene, p),
+              .tag = std::string(name_of(scene.game.described(p).values_tag))};
+  if (is_disrupted(s, p)) out.marks.emplace_back("disrupted");
+  if (piece.is_unit() && is_demoralized(scene.game, s, p)) out.marks.emplace_back("demoralized");
+  if (owner != piece.side) out.marks.emplace_back("captured");
   if (const auto deed = deed_done(scene, p); !deed.empty()) {
-    marks.push_back(deed);
-    said += fmt::format(", {}", in_words(deed));
+    out.marks.emplace_back(deed);
+    out.said += fmt::format(", {}", in_words(deed));
   }
-  if (is_acting(scene, p)) marks.push_back("acting");
-  return {{"id", scene.id(p)},
-          {"name", scene.game.described(p).name},
-          {"side", scene.game.side_id(owner)},
-          {"army", scene.game.definition().armies[piece.army].id},
-          {"symbol", arm_of(piece)},
-          {"values", values_of(scene, p)},
-          {"hex", h == kNoHex ? Json(nullptr) : Json(hex::label(h))},
-          {"place", place_of(s.status[p])},
-          {"layer", layer},
-          {"marks", std::move(marks)},
-          {"said", std::move(said)},
-          {"tag", name_of(scene.game.described(p).values_tag)}};
+  if (is_acting(scene, p)) out.marks.emplace_back("acting");
+  return out;
 }
 
 // 0 is the bottom: guns, then units in the order in which they came, then leaders.
@@ -118,12 +114,12 @@ std::array<int, thirty_years_war::kMaxPieces> layers(const Scene& scene) {
 
 }  // namespace
 
-Json counters_json(const Scene& scene) {
-  Json out = Json::array();
+std::vector<Counter> counters_of(const Scene& scene) {
+  std::vector<Counter> out;
   const auto layer = layers(scene);
   for (int i = 0; i < scene.game.piece_count(); ++i) {
     const auto p = static_cast<PieceId>(i);
-    out.push_back(counter(scene, p, layer[p]));
+    out.push_back(counter_of(scene, p, layer[p]));
   }
   return out;
 }

@@ -1,10 +1,12 @@
 // The pieces as they are drawn.
 #pragma once
 
+#include <vector>
+
 #include "advice/thirty_years_war/scene.hpp"
 
 namespace tercio::advice::tyw {
 
-Json counters_json(const Scene& scene);
+std::vector<Counter> counters_of(const Scene& scene);
 
 }  // namespace tercio::advice::tyw

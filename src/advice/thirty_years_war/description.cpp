@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "advice/thirty_years_war/facts.hpp"
 #include "advice/thirty_years_war/overlays.hpp"
 #include "advice/thirty_years_war/selection.hpp"
 #include "thirty_years_war/rules/combat.hpp"
@@ -43,10 +42,12 @@ std::string ground_text(const Game& game, HexId h) {
 
 namespace {
 
+using Lines = std::vector<std::string>;
+
 std::string points(int n) { return counted(n, "movement point", "movement points"); }
 
 // What the ground of a hex does, a sentence each.
-void add_effects(const Scene& scene, HexId h, Json& lines) {
+void add_effects(const Scene& scene, HexId h, Lines& lines) {
   const HexTerrain& ground = scene.game.terrain(h);
   const auto add = [&](std::string text) {
     lines.push_back(fmt::format("{} ({}).", capital(std::move(text)), ground.rule));
@@ -71,86 +72,83 @@ void add_effects(const Scene& scene, HexId h, Json& lines) {
   }
 }
 
-// Freiburg 19.5
-void add_walls(const Scene& scene, HexId h, Json& lines) {
-  const Game& game = scene.game;
-  for (const Direction d : hex::kAllDirections) {
-    const int bit = hex::index_of(d);
-    if ((game.walls(h) >> bit & 1) == 0) continue;
-    const HexId there = hex::neighbour(h, d);
-    const bool gate = (game.gates(h) >> bit & 1) != 0;
-    const bool out = (game.teeth_out(h) >> bit & 1) != 0;
-    std::string text = gate ? gate_name(game, out ? h : there, out ? there : h) : "a wall";
-    text += fmt::format(" lies to {} {}", compass(d), hex::label(there));
-    if ((breached_sides(game, scene.s, h) >> bit & 1) != 0) {
-      text += ", breached (19.56)";
-    } else if (gate) {
-      std::string whose = "closed to both sides";
-      for (const Side side : {Side::kA, Side::kB}) {
-        if (is_friendly_gate(game, scene.s, side, h, d)) {
-          whose = fmt::format("open to the {} side alone", game.side_name(side));
-        }
-      }
-      text += ", " + whose + " (19.57)";
-    } else {
-      text += " (19.51)";
-    }
-    lines.push_back(capital(text) + '.');
+// What the battle's own rules say of it.
+void add_battle(const Scene& scene, HexId h, Lines& lines) {
+  std::vector<Fact> facts;
+  scene.game.battle().tell_hex(scene.s, h, facts);
+  for (const Fact& fact : facts) {
+    const std::string title = fact.title.empty() ? "" : fact.title + ": ";
+    const std::string rule = fact.rule.empty() ? "" : fmt::format(" ({})", fact.rule);
+    lines.push_back(fmt::format("{}{}.", capital(title + fact.text), rule));
   }
-  const int index = game.watch(h);
-  if (index == Game::kNotWatched) return;
-  const bool hit = (scene.s.ground.hit >> static_cast<unsigned>(index) & 1U) != 0;
-  const bool breached = (scene.s.ground.breached >> static_cast<unsigned>(index) & 1U) != 0;
-  if (hit && !breached)
-    lines.push_back("Its walls have been hit once; another hit breaches them (19.55).");
 }
 
-void add_zones(const Scene& scene, HexId h, Json& lines) {
+void add_zones(const Scene& scene, HexId h, Lines& lines) {
   for (const Side side : {Side::kA, Side::kB}) {
     const PieceId holder = zone_holder(scene.game, scene.s, h, side);
     if (holder == kNoPiece) continue;
-    lines.push_back(fmt::format("It lies in a {} zone of control, that of {} (7.0).",
+    lines.push_back(fmt::format("It is in the {} zone of control of {} (7.0).",
                                 scene.game.side_name(side), name_and_hex(scene, holder)));
   }
 }
 
-void add_attackers(const Scene& scene, HexId h, Json& lines) {
+// The units of a side that stand beside the hex and can attack into it.
+PieceSet beside(const Scene& scene, HexId h, Side side) {
+  PieceSet out;
+  for (const Direction d : hex::kAllDirections) {
+    const HexId n = hex::neighbour(h, d);
+    const PieceId unit = unit_in(scene.s, n);
+    if (unit == kNoPiece || scene.piece(unit).side != side || !is_ready(scene.s, unit)) continue;
+    const int back = hex::index_of(hex::opposite(d));
+    if ((attack_sides(scene.game, scene.s, scene.piece(unit).kind, n) >> back & 1) != 0) {
+      out.insert(unit);
+    }
+  }
+  return out;
+}
+
+// "battery 2 in 1811 at range 3 (hits on 1 to 3)"
+std::vector<std::string> guns_text(const Scene& scene, HexId h, PieceSet guns) {
+  std::vector<std::string> out;
+  for (const PieceId gun : guns) {
+    out.push_back(fmt::format("{} at range {} ({})", name_and_hex(scene, gun),
+                              hex::distance(scene.s.at[gun], h),
+                              hit_text(harmful_faces(scene, scene.s.at[gun], h))));
+  }
+  return out;
+}
+
+void add_attackers(const Scene& scene, HexId h, Lines& lines) {
   const PieceId unit = unit_in(scene.s, h);
   for (const Side side : {Side::kA, Side::kB}) {
     if (unit != kNoPiece && scene.piece(unit).side == side) continue;
-    PieceSet now;
-    for (const Direction d : hex::kAllDirections) {
-      const HexId n = hex::neighbour(h, d);
-      const PieceId enemy = unit_in(scene.s, n);
-      if (enemy == kNoPiece || scene.piece(enemy).side != side || !is_ready(scene.s, enemy)) {
-        continue;
-      }
-      const int back = hex::index_of(hex::opposite(d));
-      if ((attack_sides(scene.game, scene.s, scene.piece(enemy).kind, n) >> back & 1) != 0) {
-        now.insert(enemy);
-      }
-    }
+    const std::string& whose = scene.game.side_name(side);
+    const PieceSet now = beside(scene, h, side);
     if (!now.empty()) {
-      lines.push_back(fmt::format("{} can attack into it from where they stand with {} (8.15).",
-                                  scene.game.side_name(side),
-                                  in_a_row(names_and_hexes(scene, now))));
+      lines.push_back(
+          fmt::format("{} units that can attack into it from where they stand: {} "
+                      "(8.15).",
+                      whose, in_a_row(names_and_hexes(scene, now))));
     }
     const Threats threats = threats_to(scene, h, side);
     const PieceSet more = threats.units - now;
     if (!more.empty()) {
-      lines.push_back(fmt::format("{} could come to attack it next turn: {}.",
-                                  scene.game.side_name(side),
-                                  some_in_a_row(names_and_hexes(scene, more), 8)));
+      lines.push_back(fmt::format("{} units that could come to attack it next turn: {} (8.15).",
+                                  whose, some_in_a_row(names_and_hexes(scene, more), 8)));
     }
     if (!threats.guns.empty()) {
-      lines.push_back(fmt::format("{} guns that see it: {} (5.2).", scene.game.side_name(side),
-                                  some_in_a_row(names_and_hexes(scene, threats.guns), 8)));
+      lines.push_back(fmt::format("{} guns that can fire at it: {} (5.2).", whose,
+                                  some_in_a_row(guns_text(scene, h, threats.guns), 8)));
     }
+  }
+  if (unit != kNoPiece && is_disrupted(scene.s, unit)) {
+    lines.push_back(
+        fmt::format("{} is disrupted already: gun fire cannot hurt it (5.11).", scene.name(unit)));
   }
 }
 
 // Who of the side to move can come here now.
-void add_comers(const Scene& scene, HexId h, Json& lines) {
+void add_comers(const Scene& scene, HexId h, Lines& lines) {
   if (scene.s.step != Step::kMove) return;
   std::vector<std::string> comers;
   hex::Reach reach;
@@ -162,52 +160,51 @@ void add_comers(const Scene& scene, HexId h, Json& lines) {
     comers.push_back(fmt::format("{} ({})", scene.name(p), cost));
   }
   if (comers.empty()) return;
-  lines.push_back(
-      fmt::format("Can move here now, with the points it takes: {}.", some_in_a_row(comers, 10)));
+  lines.push_back(fmt::format("Can move here now, with the movement points it takes: {} (6.14).",
+                              some_in_a_row(comers, 10)));
 }
 
-Json pieces_in(const Scene& scene, HexId h) {
-  Json out = Json::array();
+Ids pieces_in(const Scene& scene, HexId h) {
+  Ids out;
   for (const PieceId p : stack_in(scene, h)) out.push_back(scene.id(p));
   return out;
 }
 
 }  // namespace
 
-Json describe_hex(const Scene& scene, HexId h) {
-  Json lines = Json::array();
-  lines.push_back(capital(ground_text(scene.game, h)) + '.');
-  add_effects(scene, h, lines);
-  add_walls(scene, h, lines);
-  for (const PieceId p : stack_in(scene, h)) lines.push_back(said_of(scene, p) + '.');
-  add_zones(scene, h, lines);
-  add_attackers(scene, h, lines);
-  add_comers(scene, h, lines);
-  return {{"title", fmt::format("Hex {}", hex::label(h))},
-          {"lines", std::move(lines)},
-          {"pieces", pieces_in(scene, h)}};
+Description description_of_hex(const Scene& scene, HexId h) {
+  Description out{.title = fmt::format("Hex {}", hex::label(h)), .pieces = pieces_in(scene, h)};
+  out.lines.push_back(capital(ground_text(scene.game, h)) + '.');
+  add_effects(scene, h, out.lines);
+  add_battle(scene, h, out.lines);
+  for (const PieceId p : stack_in(scene, h)) out.lines.push_back(said_of(scene, p) + '.');
+  add_zones(scene, h, out.lines);
+  add_attackers(scene, h, out.lines);
+  add_comers(scene, h, out.lines);
+  return out;
 }
 
-Json describe_piece(const Scene& scene, PieceId p) {
+Description description_of_piece(const Scene& scene, PieceId p) {
   const HexId h = scene.s.at[p];
-  Json lines = Json::array();
-  lines.push_back(said_of(scene, p) + '.');
+  Description out{.title = scene.name(p),
+                  .pieces = h == kNoHex ? Ids{scene.id(p)} : pieces_in(scene, h)};
+  out.lines.push_back(said_of(scene, p) + '.');
   const auto& note = scene.game.described(p).note;
-  if (!note.empty()) lines.push_back(capital(note) + '.');
-  if (scene.piece(p).kind != Kind::kArtillery && h != kNoHex) {
+  if (!note.empty()) out.lines.push_back(capital(note) + '.');
+  if (h == kNoHex) return out;
+  if (scene.piece(p).kind != Kind::kArtillery) {
     const auto gait = gait_of(scene.game, scene.s, p);
-    lines.push_back(
+    out.lines.push_back(
         gait.order == thirty_years_war::Order::kInOrder
             ? fmt::format("It has {} (6.14).", points(gait.budget))
             : fmt::format("Disrupted, it moves {} (9.15).", counted(gait.budget, "hex", "hexes")));
   }
-  if (h != kNoHex) {
-    lines.push_back(fmt::format("It stands in {}: {}.", hex::label(h), ground_text(scene.game, h)));
-    if (scene.piece(p).is_unit()) add_attackers(scene, h, lines);
+  out.lines.push_back(fmt::format("It is in {}: {}.", hex::label(h), ground_text(scene.game, h)));
+  if (scene.piece(p).is_unit()) add_attackers(scene, h, out.lines);
+  if (scene.piece(p).kind == Kind::kArtillery) {
+    for (const std::string& line : sights_of(scene, p)) out.lines.push_back(line + '.');
   }
-  return {{"title", scene.name(p)},
-          {"lines", std::move(lines)},
-          {"pieces", h == kNoHex ? Json::array({scene.id(p)}) : pieces_in(scene, h)}};
+  return out;
 }
 
 }  // namespace tercio::advice::tyw

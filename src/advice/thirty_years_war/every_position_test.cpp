@@ -1,13 +1,14 @@
 // What must hold in every position: what is offered is legal, what is legal is offered, what is not
 // offered is refused with a case.
+#include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
 
-#include "advice/thirty_years_war/deeds.hpp"
 #include "advice/thirty_years_war/fixture.hpp"
 #include "advice/thirty_years_war/plan.hpp"
 #include "advice/thirty_years_war/selection.hpp"
+#include "advice/thirty_years_war/typed_orders.hpp"
 #include "advice/thirty_years_war/view.hpp"
 #include "thirty_years_war/action.hpp"
 #include "thirty_years_war/legal.hpp"
@@ -77,19 +78,24 @@ void for_some_positions(const Case& c, int every, int most, Visit visit) {
   }
 }
 
+void check_offer(const Scene& scene, const std::string& action, const std::string& label,
+                 const std::string& said, std::set<std::string>& out) {
+  if (action.empty()) return;
+  const auto parsed = thirty_years_war::parse_action(scene.game, scene.s, action);
+  ASSERT_TRUE(parsed.ok) << action << ": " << parsed.refusal.message;
+  ASSERT_FALSE(why_not(scene.game, scene.s, parsed.action)) << action;
+  ASSERT_FALSE(label.empty()) << action;
+  ASSERT_FALSE(said.empty()) << action;
+  out.insert(action);
+}
+
 // The actions a selection leads to, each of them checked.
-void collect(const Scene& scene, const Json& selection, std::set<std::string>& out) {
-  for (const char* list : {"targets", "choices"}) {
-    for (const Json& entry : selection[list]) {
-      if (!entry.contains("action")) continue;
-      const std::string action = entry["action"];
-      const auto parsed = thirty_years_war::parse_action(scene.game, scene.s, action);
-      ASSERT_TRUE(parsed.ok) << action << ": " << parsed.refusal.message;
-      ASSERT_FALSE(why_not(scene.game, scene.s, parsed.action)) << action;
-      ASSERT_FALSE(entry["label"].get<std::string>().empty()) << action;
-      ASSERT_FALSE(entry["said"].get<std::string>().empty()) << action;
-      out.insert(action);
-    }
+void collect(const Scene& scene, const Selection& selection, std::set<std::string>& out) {
+  for (const Target& target : selection.targets) {
+    check_offer(scene, target.action, target.label, target.said, out);
+  }
+  for (const Choice& choice : selection.choices) {
+    check_offer(scene, choice.action, choice.label, choice.said, out);
   }
 }
 
@@ -98,14 +104,13 @@ bool is_offered(const Scene& scene, const Action& action, const std::set<std::st
   if (std::holds_alternative<Roll>(action) || offered.contains(text)) return true;
   std::set<std::string> more;
   if (const auto* attack = std::get_if<Attack>(&action)) {
-    const Json plan = plan_json(scene, {attack->attackers, attack->defenders, attack->charge});
-    return plan["action"] == text;
+    return plan_of(scene, {attack->attackers, attack->defenders, attack->charge}).action == text;
   }
   if (const auto* choice = std::get_if<ChooseLeaders>(&action)) {
-    if (!choice->leaders.empty()) collect(scene, selection_json(scene, choice->leaders), more);
+    if (!choice->leaders.empty()) collect(scene, selection_of(scene, choice->leaders), more);
   }
   if (const auto* choice = std::get_if<DisruptOwn>(&action)) {
-    collect(scene, selection_json(scene, choice->units), more);
+    collect(scene, selection_of(scene, choice->units), more);
   }
   return more.contains(text);
 }
@@ -114,12 +119,11 @@ TEST(EveryPosition, what_is_offered_is_legal_and_what_is_legal_is_offered) {
   for (const Case& c : cases()) {
     for_some_positions(c, 61, 14, [](const Scene& scene) {
       std::set<std::string> offered;
-      const Json view = view_json(scene, "");
-      for (const Json& order : view["orders"]) {
-        if (!order.contains("refused")) offered.insert(order["action"].get<std::string>());
+      for (const advice::Order& order : view_of(scene, "").orders) {
+        if (!order.refused) offered.insert(order.action);
       }
       for (int i = 0; i < scene.game.piece_count(); ++i) {
-        collect(scene, selection_json(scene, {static_cast<PieceId>(i)}), offered);
+        collect(scene, selection_of(scene, {static_cast<PieceId>(i)}), offered);
       }
       int attacks = 0;
       for (const Action& action : legal_actions(scene.game, scene.s)) {
@@ -127,7 +131,7 @@ TEST(EveryPosition, what_is_offered_is_legal_and_what_is_legal_is_offered) {
         ASSERT_TRUE(is_offered(scene, action, offered)) << text_of(scene, action);
       }
       for (const std::string& action : offered) {
-        if (action == "roll") continue;  // drawn by whoever throws for the table
+        if (action == "roll") continue;  // drawn by whoever rolls for the table
         const auto parsed = thirty_years_war::parse_action(scene.game, scene.s, action);
         ASSERT_TRUE(parsed.ok) << action;
         ASSERT_FALSE(why_not(scene.game, scene.s, parsed.action)) << action;
@@ -140,12 +144,12 @@ TEST(EveryPosition, what_is_offered_is_legal_and_what_is_legal_is_offered) {
 void check_hexes(const Scene& scene, PieceId p, int first) {
   const std::string& battle = scene.game.definition().id;
   std::set<std::string> offered;
-  const Json selection = selection_json(scene, {p});
-  for (const Json& target : selection["targets"]) offered.insert(target["hex"].get<std::string>());
-  if (selection.contains("refused")) {
-    ASSERT_TRUE(is_case(battle, selection["refused"].value("rule", ""))) << selection["refused"];
+  const Selection selection = selection_of(scene, {p});
+  for (const Target& target : selection.targets) offered.insert(hex::label(target.hex));
+  if (selection.refused) {
+    ASSERT_TRUE(is_case(battle, selection.refused->rule)) << selection.refused->message;
   } else {
-    ASSERT_FALSE(selection["targets"].empty() && selection["choices"].empty()) << scene.id(p);
+    ASSERT_FALSE(selection.targets.empty() && selection.choices.empty()) << scene.id(p);
   }
   int n = first;
   for (int line = 1; line <= scene.game.grid().lines; ++line) {
@@ -190,35 +194,51 @@ void expect_plain(const std::string& text) {
   }
 }
 
+// Orders that make sense are orders that there are.
+void check_prompt(const Scene& scene, const Prompt& prompt) {
+  expect_plain(prompt.text);
+  if (!prompt.how.empty()) expect_plain(prompt.how);
+  EXPECT_EQ(prompt.text.find("lick"), std::string::npos) << prompt.text;
+  EXPECT_EQ(prompt.faces.empty(), !is_roll(scene.s.step));
+  for (const FaceText& face : prompt.faces) expect_plain(face.text);
+  for (const std::string& verb : prompt.verbs) {
+    EXPECT_TRUE(std::any_of(order_verbs().begin(), order_verbs().end(), [&](const Verb& known) {
+      return known.verb == verb;
+    })) << verb;
+  }
+  EXPECT_EQ(prompt.verbs.empty(), !scene.decides() && !is_roll(scene.s.step));
+}
+
+void check_texts(const Scene& scene) {
+  const std::string& battle = scene.game.definition().id;
+  const View view = view_of(scene, "");
+  check_prompt(scene, view.prompt);
+  for (const Todo& todo : view.todo) {
+    expect_plain(todo.text);
+    EXPECT_TRUE(is_case(battle, todo.rule)) << todo.text << ' ' << todo.rule;
+  }
+  for (const advice::Order& order : view.orders) {
+    expect_plain(order.label);
+    if (!order.confirm.empty()) expect_plain(order.confirm);
+  }
+  for (const RibbonStep& step : view.ribbon.steps) EXPECT_TRUE(is_case(battle, step.rule));
+  for (const Gauge& gauge : view.gauges) {
+    expect_plain(gauge.text);
+    EXPECT_TRUE(is_case(battle, gauge.rule)) << gauge.rule;
+  }
+  for (const Fact& fact : view.facts) {
+    expect_plain(fact.text);
+    EXPECT_TRUE(fact.rule.empty() || is_case(battle, fact.rule)) << fact.text << ' ' << fact.rule;
+  }
+  for (const Work& work : view.works) expect_plain(work.text);
+  for (const Counter& counter : view.counters) expect_plain(counter.said);
+  EXPECT_LT(view.ribbon.at, static_cast<int>(view.ribbon.steps.size()));
+}
+
 TEST(EveryPosition, texts_are_plain_and_their_cases_exist) {
   for (const Case& c : cases()) {
     for_some_positions(c, 47, 20, [](const Scene& scene) {
-      const std::string& battle = scene.game.definition().id;
-      for (const Side seat : {Side::kA, Side::kB}) {
-        const Json view = view_json({scene.game, scene.s, seat}, "");
-        expect_plain(view["prompt"]["text"]);
-        for (const Json& todo : view["todo"]) {
-          expect_plain(todo["text"]);
-          EXPECT_TRUE(is_case(battle, todo["rule"].get<std::string>())) << todo;
-        }
-        for (const Json& order : view["orders"]) {
-          expect_plain(order["label"]);
-          if (order.contains("confirm")) expect_plain(order["confirm"]);
-        }
-        for (const Json& step : view["ribbon"]["steps"]) {
-          EXPECT_TRUE(is_case(battle, step["rule"].get<std::string>())) << step;
-        }
-        for (const char* list : {"gauges", "facts"}) {
-          for (const Json& entry : view[list]) {
-            expect_plain(entry["text"]);
-            EXPECT_TRUE(is_case(battle, entry.value("rule", "4.0"))) << entry;
-          }
-        }
-        for (const Json& work : view["works"]) expect_plain(work["text"]);
-        for (const Json& counter : view["counters"]) expect_plain(counter["said"]);
-        EXPECT_LT(view["ribbon"]["at"].get<int>(),
-                  static_cast<int>(view["ribbon"]["steps"].size()));
-      }
+      for (const Side seat : {Side::kA, Side::kB}) check_texts({scene.game, scene.s, seat});
     });
   }
 }

@@ -18,9 +18,9 @@ Combat sides_of(const Scene& scene, PieceSet pieces) {
 }
 
 // How an attack at these odds is likely to end.
-std::string_view tone_of(const thirty_years_war::Odds& odds) {
-  if (odds.attack >= 2 * odds.defence) return "good";
-  return odds.attack < odds.defence ? "bad" : "risk";
+Tone tone_of(const thirty_years_war::Odds& odds) {
+  if (odds.attack >= 2 * odds.defence) return Tone::kGood;
+  return odds.attack < odds.defence ? Tone::kBad : Tone::kRisk;
 }
 
 double chance_to_hurt(const Game& game, int column) {
@@ -35,25 +35,24 @@ double chance_to_hurt(const Game& game, int column) {
   return faces / 6.0;
 }
 
-Json fight(const Scene& scene, const Combat& combat, HexId h) {
+Target target_of(const Scene& scene, const Combat& combat, HexId h) {
   const auto odds = odds_of(scene.game, scene.s, combat, nullptr);
   const std::string& column =
       scene.game.definition().system.combat_columns[static_cast<std::size_t>(odds.column)];
-  Json out{
-      {"hex", hex::label(h)},
-      {"kind", "attack"},
-      {"label", column},
-      {"said",
-       fmt::format("{} against {}: {} to {}, column {}", in_a_row(names(scene, combat.attackers)),
-                   in_a_row(names(scene, combat.defenders)), odds.attack, odds.defence, column)},
-      {"chance", chance_to_hurt(scene.game, odds.column)},
-      {"tone", tone_of(odds)},
-      {"attackers", ids(scene, combat.attackers)},
-      {"defenders", ids(scene, combat.defenders)}};
+  Target out{.hex = h,
+             .kind = "attack",
+             .label = column,
+             .said = fmt::format(
+                 "{} against {}: {} to {}, column {}", in_a_row(names_of(scene, combat.attackers)),
+                 in_a_row(names_of(scene, combat.defenders)), odds.attack, odds.defence, column),
+             .chance = chance_to_hurt(scene.game, odds.column),
+             .tone = tone_of(odds),
+             .attackers = ids_of(scene, combat.attackers),
+             .defenders = ids_of(scene, combat.defenders)};
   if (const Denial denial = why_not_attack(scene.game, scene.s, combat)) {
     const Refusal refusal = refusal_from(scene, denial);
-    out["notes"] =
-        Json::array({note(fmt::format("not by themselves: {}", refusal.message), refusal.rule)});
+    out.notes.push_back(
+        {.text = fmt::format("not by themselves: {}", refusal.message), .rule = refusal.rule});
   }
   return out;
 }
@@ -79,7 +78,7 @@ void offer_attacks(const Scene& scene, PieceSet pieces, Offer& offer) {
       Combat combat = chosen;
       combat.defenders.insert(d);
       if (!completed(scene, combat)) continue;
-      offer.targets.push_back(fight(scene, combat, scene.s.at[d]));
+      offer.targets.push_back(target_of(scene, combat, scene.s.at[d]));
       PieceSet together = common_attackers(scene, combat.defenders);
       if (together.size() > 1) offer.partners.push_back(together);
     }
@@ -88,7 +87,7 @@ void offer_attacks(const Scene& scene, PieceSet pieces, Offer& offer) {
   for (const PieceId a : common_attackers(scene, chosen.defenders) - chosen.attackers) {
     Combat combat = chosen;
     combat.attackers.insert(a);
-    if (completed(scene, combat)) offer.targets.push_back(fight(scene, combat, scene.s.at[a]));
+    if (completed(scene, combat)) offer.targets.push_back(target_of(scene, combat, scene.s.at[a]));
   }
 }
 
@@ -102,7 +101,7 @@ Why why_not_fight(const Scene& scene, PieceSet pieces, HexId h) {
   if (there == kNoPiece) {
     return chosen.attackers.empty()
                ? forbidden("8.15",
-                           fmt::format("no unit stands in {} that could attack", hex::label(h)),
+                           fmt::format("there is no unit in {} that could attack", hex::label(h)),
                            {hex::label(h)}, {scene.id(pieces.first())})
                : not_in_this_phase(scene, pieces.first(), Deed::kMove);
   }
@@ -119,7 +118,7 @@ Why why_not_fight(const Scene& scene, PieceSet pieces, HexId h) {
     if (combat.attackers.empty()) {
       return forbidden(
           "8.0",
-          fmt::format("{} is an enemy; an attack needs one of your units", scene.name(there)),
+          fmt::format("{} is an enemy: choose one of your units to attack it", scene.name(there)),
           {hex::label(h)}, {scene.id(there)});
     }
   }

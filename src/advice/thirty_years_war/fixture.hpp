@@ -32,17 +32,19 @@ inline bool is_case(std::string_view battle, std::string_view number) {
   return rules != nullptr && rules->find(battle, number) != nullptr;
 }
 
+using engine::Json;
+
 // A match with its advice; orders are given as texts.
 class Table {
  public:
   explicit Table(std::string_view scenario, const data::GameLibrary::Choices& options = {})
       : game_(*shipped().game_of<Game>(scenario, options)),
         match_(thirty_years_war::make_match(game_)),
-        herald_(make_adviser(game_)) {}
+        adviser_(make_adviser(game_)) {}
 
   const Game& game() const { return *game_; }
   const Match& match() const { return *match_; }
-  const Adviser& advice() const { return *herald_; }
+  const Adviser& advice() const { return *adviser_; }
   const State& state() const { return thirty_years_war::state_of(*match_); }
   const std::string& seat() const { return game_->side_id(state().decider); }
   Scene scene() const { return {*game_, state(), state().decider}; }
@@ -57,32 +59,41 @@ class Table {
     return *this;
   }
 
-  Json view() const { return herald_->view(*match_, seat()); }
-  Json select(const Ids& pieces) const { return *herald_->select(*match_, seat(), pieces); }
-  Json plan(const Ids& attackers, const Ids& defenders, const Ids& switches = {}) const {
-    return *herald_->plan(*match_, seat(), attackers, defenders, switches);
+  View view() const { return adviser_->view(*match_, seat()); }
+  Selection select(const Ids& pieces) const { return *adviser_->select(*match_, seat(), pieces); }
+  Plan plan(const Ids& attackers, const Ids& defenders, const Ids& switches = {}) const {
+    return *adviser_->plan(*match_, seat(),
+                           {.attackers = attackers, .defenders = defenders, .switches = switches});
   }
   std::optional<Refusal> why(const Ids& pieces, std::string_view hex) const {
-    return herald_->why_not(*match_, seat(), pieces, hex);
+    return adviser_->why_not(*match_, seat(), pieces, hex);
   }
   std::string rule_of(const Ids& pieces, std::string_view hex) const {
     const auto refusal = why(pieces, hex);
     return refusal ? refusal->rule : "offered";
   }
-  // The target of a selection in a hex; null: there is none.
-  Json target(const Ids& pieces, std::string_view hex, std::string_view kind = {}) const {
-    const Json selection = select(pieces);
-    for (const Json& target : selection["targets"]) {
-      if (target["hex"] == hex && (kind.empty() || target["kind"] == kind)) return target;
+  // The target of a selection in a hex; one without a hex: there is none.
+  Target target(const Ids& pieces, std::string_view hex, std::string_view kind = {}) const {
+    const Selection selection = select(pieces);
+    for (const Target& target : selection.targets) {
+      if (hex::label(target.hex) == hex && (kind.empty() || target.kind == kind)) return target;
     }
-    return nullptr;
+    return {};
+  }
+  // What typed words come to.
+  TypedOrder typed(const std::string& words) const {
+    const View now = view();
+    const auto reader = adviser_->reader(*match_, now);
+    return reader->read(order_words(reader->names().joined(words)));
   }
 
  private:
   std::shared_ptr<const Game> game_;
   std::unique_ptr<Match> match_;
-  std::unique_ptr<Adviser> herald_;
+  std::unique_ptr<Adviser> adviser_;
 };
+
+inline HexId at(std::string_view label) { return hex::parse_hex(label).value_or(kNoHex); }
 
 inline Json piece(const char* id, const char* hex, bool disrupted = false) {
   return {{"id", id}, {"hex", hex}, {"disrupted", disrupted}};

@@ -1,4 +1,6 @@
 // 6.0 Where a piece can go, and what happens on the way and at the end.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "advice/thirty_years_war/selection.hpp"
@@ -19,20 +21,18 @@ using thirty_years_war::Events;
 using thirty_years_war::Exit;
 using thirty_years_war::Gait;
 using thirty_years_war::Move;
-using thirty_years_war::Order;
 
 namespace {
 
 // What comes of a move.
 struct Consequences {
-  Json notes = Json::array();
-  std::string_view tone{};
+  std::vector<Note> notes{};
+  Tone tone = Tone::kNone;
 
-  void add(std::string_view text, std::string_view rule, std::string_view how = {}) {
-    notes.push_back(note(text, rule));
-    if (how == "bad" || (how == "risk" && tone != "bad") || (how == "good" && tone.empty())) {
-      tone = how;
-    }
+  // The worst tone counts.
+  void add(std::string text, std::string_view rule, Tone how = Tone::kNone) {
+    notes.push_back({.text = std::move(text), .rule = std::string(rule)});
+    tone = std::max(tone, how);
   }
 };
 
@@ -42,7 +42,7 @@ class Mover {
       : scene_(scene), p_(p), gait_(gait_of(scene.game, scene.s, p)) {}
 
   void look_out_for_guns(const HexSet& hexes);
-  Json target(std::string_view kind, const Action& action, const hex::Path& path, int cost) const;
+  Target target(std::string_view kind, const Action& action, const hex::Path& path, int cost) const;
 
  private:
   void tell_events(const Events& events, Consequences& out) const;
@@ -58,7 +58,8 @@ class Mover {
 
 // 5.2 The enemy guns that could fire at a unit in these hexes in their next phase.
 void Mover::look_out_for_guns(const HexSet& hexes) {
-  if (!scene_.piece(p_).is_unit()) return;
+  // 5.11 Fire does nothing to a unit that is disrupted already.
+  if (!scene_.piece(p_).is_unit() || is_disrupted(scene_.s, p_)) return;
   const Side enemy = other(scene_.piece(p_).side);
   const int limit = scene_.game.battle().longest_range(scene_.s);
   for (const PieceId gun : scene_.game.guns() & scene_.s.present) {
@@ -72,7 +73,7 @@ void Mover::look_out_for_guns(const HexSet& hexes) {
 }
 
 std::string Mover::cost_text(int cost) const {
-  return gait_.order == Order::kInOrder
+  return gait_.order == thirty_years_war::Order::kInOrder
              ? fmt::format("{} of {}", cost,
                            counted(gait_.budget, "movement point", "movement points"))
              : fmt::format("{} of {}, disrupted", cost, counted(gait_.budget, "hex", "hexes"));
@@ -90,7 +91,10 @@ void Mover::tell_events(const Events& events, Consequences& out) const {
     const bool good = event.kind == EventKind::kCaptured ||
                       event.kind == EventKind::kSectionBroken ||
                       event.kind == EventKind::kSectionRegained;
-    out.add(sentence_of(scene_.game, event), event.rule, bad ? "bad" : good ? "good" : "");
+    out.add(sentence_of(scene_.game, event), event.rule,
+            bad    ? Tone::kBad
+            : good ? Tone::kGood
+                   : Tone::kNone);
   }
 }
 
@@ -102,12 +106,13 @@ void Mover::tell_combat(const State& after, Consequences& out) const {
   set_obligations(scene_.game, fight);
   if (fight.must_attack.contains(p_)) {
     const PieceSet enemies = targets_of(scene_.game, fight, p_) & fight.must_be_attacked;
-    out.add(fmt::format("ends in an enemy zone of control and must attack: {}",
-                        in_a_row(names(scene_, enemies))),
-            "8.12", "risk");
+    out.add(fmt::format("ends its move in an enemy zone of control and must attack {}",
+                        in_a_row(names_of(scene_, enemies))),
+            "8.12", Tone::kRisk);
   } else if (is_disrupted(after, p_) &&
              in_zone(scene_.game, after, after.at[p_], other(scene_.piece(p_).side))) {
-    out.add("ends beside the enemy and cannot attack", "9.14", "risk");
+    out.add("ends its move beside the enemy and cannot attack while disrupted", "9.14",
+            Tone::kRisk);
   }
 }
 
@@ -117,12 +122,12 @@ void Mover::tell_end(const State& after, Consequences& out) const {
   if (h == kNoHex || after.phase != Phase::kMovement) return;
   tell_combat(after, out);
   if (game.battle().must_move(after).contains(p_)) {
-    out.add("is lost at the end of the phase if it stays beside the entrenched enemy", "16.1-b",
-            "bad");
+    const Refusal warning = refusal_from(scene_, game.battle().why_must_move(after, p_));
+    out.add(warning.message, warning.rule, Tone::kBad);
   }
   if (scene_.piece(p_).kind == Kind::kLeader && is_caught(game, after, p_)) {
-    out.add("a leader alone in an enemy zone of control is lost at the end of the phase", "10.0",
-            "bad");
+    out.add("a leader alone in an enemy zone of control is lost when the phase ends", "10.0",
+            Tone::kBad);
   }
   if (after.crowded > scene_.s.crowded) {
     const PieceId there = unit_in(scene_.s, h);
@@ -144,19 +149,20 @@ void Mover::tell_end(const State& after, Consequences& out) const {
   }
 }
 
-Json Mover::target(std::string_view kind, const Action& action, const hex::Path& path,
-                   int cost) const {
+Target Mover::target(std::string_view kind, const Action& action, const hex::Path& path,
+                     int cost) const {
   const HexId from = scene_.s.at[p_];
   const HexId to = path.empty() ? from : path.back();
   std::string said = from == kNoHex ? fmt::format("onto the map to {}", hex::label(to))
                                     : fmt::format("{} to {}", hex::label(from), hex::label(to));
   if (kind == "exit") said += " and off the map";
-  Json out = target_json(to, kind, text_of(scene_, action), std::to_string(cost),
-                         fmt::format("{}: {}", said, cost_text(cost)));
-  Json hexes = Json::array();
-  if (from != kNoHex) hexes.push_back(hex::label(from));
-  for (const HexId h : path) hexes.push_back(hex::label(h));
-  out["path"] = std::move(hexes);
+  Target out{.hex = to,
+             .kind = std::string(kind),
+             .action = text_of(scene_, action),
+             .label = std::to_string(cost),
+             .said = fmt::format("{}: {}", said, cost_text(cost))};
+  if (from != kNoHex) out.path.push_back(from);
+  out.path.insert(out.path.end(), path.begin(), path.end());
   Consequences follow;
   State after = scene_.s;
   Events events;
@@ -167,11 +173,11 @@ Json Mover::target(std::string_view kind, const Action& action, const hex::Path&
     follow.add("does not come back", scene_.game.battle().exit_rule());
     if (const Denial denial = scene_.game.battle().why_not_exit_yet(scene_.s, p_)) {
       const Refusal warning = refusal_from(scene_, denial);
-      follow.add(warning.message, warning.rule, "bad");
+      follow.add(warning.message, warning.rule, Tone::kBad);
     }
   }
-  if (!follow.notes.empty()) out["notes"] = std::move(follow.notes);
-  if (!follow.tone.empty()) out["tone"] = follow.tone;
+  out.notes = std::move(follow.notes);
+  out.tone = follow.tone;
   return out;
 }
 
@@ -239,7 +245,7 @@ Why why_not_go(const Scene& scene, PieceId p, HexId h) {
   flood_for(game, s, p, reach);
   if (exit_hexes(game, s, p, reach).contains(h)) return std::nullopt;
   if (h == s.at[p]) {
-    return forbidden("6.15", fmt::format("{} stands in {} already", scene.name(p), hex::label(h)),
+    return forbidden("6.15", fmt::format("{} is in {} already", scene.name(p), hex::label(h)),
                      {hex::label(h)}, {scene.id(p)});
   }
   hex::Path path;

@@ -1,10 +1,10 @@
 #include "advice/thirty_years_war/scene.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
+#include "engine/words.hpp"
 #include "thirty_years_war/denial.hpp"
+#include "thirty_years_war/telling/words.hpp"
 
 namespace tercio::advice::tyw {
 
@@ -22,21 +22,20 @@ State as_if(const State& s, Side phasing, Phase phase) {
   return out;
 }
 
-Json ids(const Scene& scene, PieceSet pieces) {
-  Json out = Json::array();
+Ids ids_of(const Scene& scene, PieceSet pieces) {
+  Ids out;
   for (const PieceId p : pieces) out.push_back(scene.id(p));
   return out;
 }
 
-std::vector<std::string> names(const Scene& scene, PieceSet pieces) {
+std::vector<std::string> names_of(const Scene& scene, PieceSet pieces) {
   std::vector<std::string> out;
   for (const PieceId p : pieces) out.push_back(scene.name(p));
   return out;
 }
 
 std::string name_and_hex(const Scene& scene, PieceId p) {
-  const HexId h = scene.s.at[p];
-  return h == kNoHex ? scene.name(p) : fmt::format("{} in {}", scene.name(p), hex::label(h));
+  return thirty_years_war::name_and_hex(scene.game, scene.s, p);
 }
 
 std::vector<std::string> names_and_hexes(const Scene& scene, PieceSet pieces) {
@@ -45,18 +44,12 @@ std::vector<std::string> names_and_hexes(const Scene& scene, PieceSet pieces) {
   return out;
 }
 
-Json hexes_of(const Scene& scene, PieceSet pieces) {
+Hexes hexes_of(const Scene& scene, PieceSet pieces) {
   HexSet hexes;
   for (const PieceId p : pieces) {
     if (scene.s.at[p] != kNoHex) hexes.insert(scene.s.at[p]);
   }
-  return labels_of(hexes);
-}
-
-Json labels_of(const HexSet& hexes) {
-  Json out = Json::array();
-  hexes.for_each([&](HexId h) { out.push_back(hex::label(h)); });
-  return out;
+  return engine::hexes_in(hexes);
 }
 
 std::vector<PieceId> stack_in(const Scene& scene, HexId h) {
@@ -74,20 +67,6 @@ std::vector<PieceId> stack_in(const Scene& scene, HexId h) {
   guns.insert(guns.end(), units.begin(), units.end());
   guns.insert(guns.end(), leaders.begin(), leaders.end());
   return guns;
-}
-
-std::string_view arm_of(const Piece& piece) {
-  switch (piece.kind) {
-    case Kind::kInfantry:
-      return "foot";
-    case Kind::kCavalry:
-      return "horse";
-    case Kind::kLeader:
-      return "leader";
-    case Kind::kArtillery:
-      return "gun";
-  }
-  return "";
 }
 
 namespace {
@@ -115,7 +94,7 @@ std::string said_of(const Scene& scene, PieceId p) {
   const Piece& piece = scene.piece(p);
   const Side owner = scene.owner(p);
   std::string out = fmt::format("{}, {} {}{}", scene.name(p), scene.game.side_name(owner),
-                                arm_of(piece), place_text(scene, p));
+                                thirty_years_war::arm_of(piece.kind), place_text(scene, p));
   if (piece.kind == Kind::kArtillery) {
     if (owner != piece.side) out += ", captured";
     return out;
@@ -123,34 +102,25 @@ std::string said_of(const Scene& scene, PieceId p) {
   if (piece.kind == Kind::kLeader) {
     return out + fmt::format(", value {}, movement {}", piece.value, piece.movement);
   }
-  const bool disrupted = is_disrupted(scene.s, p);
-  out += fmt::format(", strength {}, movement {}", disrupted ? piece.back : piece.strength,
-                     piece.movement);
-  if (disrupted) out += fmt::format(", disrupted (in order {})", piece.strength);
+  if (is_disrupted(scene.s, p)) {
+    out += fmt::format(", strength {} ({} when recovered), movement {}, disrupted", piece.back,
+                       piece.strength, piece.movement);
+  } else {
+    out += fmt::format(", strength {}, movement {}", piece.strength, piece.movement);
+  }
   if (is_demoralized(scene.game, scene.s, p)) out += ", demoralized";
   return out;
 }
 
-std::string force_text(const Scene& scene, PieceSet pieces) {
-  // Armies are named only where there are several.
-  const auto& armies = scene.game.definition().armies;
-  bool several = false;
-  for (const PieceId p : pieces) {
-    several = several || scene.piece(p).army != scene.piece(pieces.first()).army;
-  }
-  ForceWords words;
-  for (const PieceId p : pieces) {
-    const Piece& piece = scene.piece(p);
-    if (piece.kind == Kind::kLeader) {
-      words.add_name(scene.game.described(p).name);
-      continue;
-    }
-    std::string group = several ? armies[piece.army].name + ' ' : "";
-    group += arm_of(piece);
-    if (piece.is_unit()) group += fmt::format(" {}-{}", piece.strength, piece.movement);
-    words.add(group);
-  }
-  return words.text();
+std::string player(const Scene& scene, Side side) {
+  return fmt::format("the {} player", scene.game.side_name(side));
+}
+
+std::string body(const Scene& scene, int category) {
+  const auto& definition = scene.game.definition();
+  const auto& what = definition.categories[static_cast<std::size_t>(category)];
+  const bool whole = what.name == definition.armies[static_cast<std::size_t>(what.army)].name;
+  return fmt::format("the {}{}", what.name, whole ? " army" : "");
 }
 
 std::string_view title_of(Phase phase) {

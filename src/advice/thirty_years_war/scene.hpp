@@ -15,9 +15,7 @@
 namespace tercio::advice::tyw {
 
 using hex::Direction;
-using hex::HexId;
 using hex::HexSet;
-using hex::kNoHex;
 using thirty_years_war::Denial;
 using thirty_years_war::Game;
 using thirty_years_war::index_of;
@@ -51,23 +49,24 @@ State as_if(const State& s, Side phasing, Phase phase);
 
 // --- Lists ---------------------------------------------------------------------------------------
 
-Json ids(const Scene& scene, PieceSet pieces);
-std::vector<std::string> names(const Scene& scene, PieceSet pieces);
+Ids ids_of(const Scene& scene, PieceSet pieces);
+std::vector<std::string> names_of(const Scene& scene, PieceSet pieces);
 // "Merode in 1825"
 std::string name_and_hex(const Scene& scene, PieceId p);
 std::vector<std::string> names_and_hexes(const Scene& scene, PieceSet pieces);
-Json hexes_of(const Scene& scene, PieceSet pieces);
-Json labels_of(const HexSet& hexes);
+// Where they stand, each hex once.
+Hexes hexes_of(const Scene& scene, PieceSet pieces);
 // All pieces in a hex: guns first, then units, the last to come last, then leaders.
 std::vector<PieceId> stack_in(const Scene& scene, HexId h);
 
 // --- Words ---------------------------------------------------------------------------------------
 
-std::string_view arm_of(const Piece& piece);  // "foot", "horse", "gun", "leader"
 // "Merode, Imperialist horse in 1825, strength 5, movement 8, disrupted"
 std::string said_of(const Scene& scene, PieceId p);
-// "12 foot 6-3, 5 horse 2-8, 5 guns and von Mercy": strength and movement as printed.
-std::string force_text(const Scene& scene, PieceSet pieces);
+// "the French player"
+std::string player(const Scene& scene, Side side);
+// 11.0 "the Saxon army", "the Spanish cavalry": what is demoralized together.
+std::string body(const Scene& scene, int category);
 std::string_view title_of(Phase phase);
 // The case of a phase.
 std::string_view rule_of(Phase phase);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/words.hpp"
 #include "thirty_years_war/rules/artillery.hpp"
 #include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/movement.hpp"
@@ -11,40 +12,40 @@ namespace tercio::advice::tyw {
 
 // --- Wording -------------------------------------------------------------------------------------
 
-Json target_json(HexId h, std::string_view kind, std::string action, std::string label,
-                 std::string said) {
-  return {{"hex", hex::label(h)},
-          {"kind", kind},
-          {"action", std::move(action)},
-          {"label", std::move(label)},
-          {"said", std::move(said)}};
+namespace {
+
+// "this is artillery fire"
+std::string this_phase(Phase phase) {
+  if (phase == Phase::kSetUp) return "the set-up";
+  if (phase == Phase::kInterregnum) return "the set-up for the next day";
+  return small(std::string(title_of(phase)));
 }
 
+}  // namespace
+
 Refusal not_in_this_phase(const Scene& scene, PieceId p, Deed deed) {
-  const std::string& name = scene.name(p);
-  const std::string now = small(std::string(title_of(scene.s.phase)));
-  const auto told = [&](std::string_view rule, std::string_view what, Phase phase) {
+  const auto told = [&](std::string_view rule, std::string_view what, std::string_view phase) {
     return forbidden(rule,
-                     fmt::format("{} {} in the phase of {}; now is {}", name, what,
-                                 small(std::string(title_of(phase))), now),
+                     fmt::format("{} can {} in the {} phase; this is {}", scene.name(p), what,
+                                 phase, this_phase(scene.s.phase)),
                      {}, {scene.id(p)});
   };
   switch (deed) {
     case Deed::kMove:
-      return told("6.11", "moves", Phase::kMovement);
+      return told("6.11", "move", "movement");
     case Deed::kFire:
-      return told("4.1B", "fires", Phase::kArtilleryFire);
+      return told("4.1B", "fire", "artillery fire");
     case Deed::kAttack:
-      return told("4.1D", "attacks", Phase::kCombat);
+      return told("4.1D", "attack", "combat");
   }
-  return told("4.1", "acts", Phase::kMovement);
+  return told("4.1", "act", "movement");
 }
 
 Refusal belongs_to_the_enemy(const Scene& scene, PieceId p) {
   const bool gun = scene.piece(p).kind == Kind::kArtillery;
   return forbidden(gun ? "5.31" : rule_of(scene.s.phase),
-                   fmt::format("{} is {}", scene.name(p), scene.game.side_name(scene.owner(p))), {},
-                   {scene.id(p)});
+                   fmt::format("{} belongs to {}", scene.name(p), player(scene, scene.owner(p))),
+                   {}, {scene.id(p)});
 }
 
 Why why_not_now(const Scene& scene) {
@@ -54,10 +55,10 @@ Why why_not_now(const Scene& scene) {
     refusal.rule = "4.0";
     refusal.message = "the battle is over";
   } else if (is_roll(s.step)) {
-    refusal.message = "a die is to be thrown first";
+    refusal.message = "a die has to be rolled first";
   } else if (s.decider != scene.seat) {
     refusal.rule = rule_of(s.phase);
-    refusal.message = fmt::format("it is for {} to decide now", scene.game.side_name(s.decider));
+    refusal.message = fmt::format("it is up to {} now", player(scene, s.decider));
   } else {
     return std::nullopt;
   }
@@ -79,13 +80,11 @@ Refusal meant_otherwise(const Scene& scene, PieceId p, HexId h) {
 }
 
 Refusal one_at_a_time(const Scene& scene, PieceSet pieces) {
-  std::vector<std::string> list;
-  for (const PieceId p : pieces) list.push_back(scene.id(p));
   const bool placing = scene.s.step == Step::kDeploy;
   return forbidden(placing                       ? "3.0"
                    : scene.s.step == Step::kFire ? "5.0"
                                                  : "6.16",
-                   "pieces act one after the other: choose one of them", {}, list);
+                   "pieces act one at a time: choose one of them", {}, ids_of(scene, pieces));
 }
 
 // Whether several pieces may be chosen together in this decision.
@@ -137,12 +136,13 @@ Refusal why_nothing(const Scene& scene, PieceSet pieces) {
   const Step step = scene.s.step;
   if (step == Step::kFire && scene.piece(p).kind == Kind::kArtillery &&
       scene.owner(p) == scene.seat && !why_not_serve(scene.game, scene.s, p)) {
-    return forbidden("5.0", fmt::format("{} has no target in sight and range", scene.name(p)),
+    return forbidden("5.0",
+                     fmt::format("{} has nothing in sight and range to fire at", scene.name(p)),
                      {hex::label(h)}, {scene.id(p)});
   }
   if (step == Step::kAttack && pieces.size() == 1 && scene.owner(p) == scene.seat &&
       !why_not_attacker(scene.game, scene.s, p)) {
-    return forbidden("8.15", fmt::format("{} has nobody beside it to attack", scene.name(p)),
+    return forbidden("8.15", fmt::format("{} has no enemy beside it to attack", scene.name(p)),
                      {hex::label(h)}, {scene.id(p)});
   }
   if (step == Step::kMove && h != kNoHex) {
@@ -185,8 +185,8 @@ Offer offer_of(const Scene& scene, PieceSet pieces) {
   return out;
 }
 
-// 7.0 The zone of a unit in order, 10.2 the reach of a leader.
-Json areas_of(const Scene& scene, PieceSet pieces) {
+// 7.0 The zone of an undisrupted unit, 10.2 the reach of a leader.
+std::vector<Area> areas_of(const Scene& scene, PieceSet pieces) {
   HexSet zone;
   HexSet command;
   for (const PieceId p : pieces) {
@@ -208,30 +208,30 @@ Json areas_of(const Scene& scene, PieceSet pieces) {
       if (scene.game.grid().contains(at)) command.insert(at);
     });
   }
-  Json out = Json::array();
-  if (!zone.empty()) out.push_back({{"kind", "zone"}, {"hexes", labels_of(zone)}});
-  if (!command.empty()) out.push_back({{"kind", "command"}, {"hexes", labels_of(command)}});
+  std::vector<Area> out;
+  if (!zone.empty()) out.push_back({.kind = "zone", .hexes = engine::hexes_in(zone)});
+  if (!command.empty()) out.push_back({.kind = "command", .hexes = engine::hexes_in(command)});
   return out;
 }
 
 }  // namespace
 
-Json selection_json(const Scene& scene, PieceSet pieces) {
+Selection selection_of(const Scene& scene, PieceSet pieces) {
   Offer offer = offer_of(scene, pieces);
-  Json lines = Json::array();
-  for (const PieceId p : pieces) lines.push_back(said_of(scene, p));
-  Json out{{"pieces", ids(scene, pieces)}, {"title", in_a_row(names(scene, pieces))}};
-  out["lines"] = std::move(lines);
-  const bool empty = offer.empty();
-  out["targets"] = std::move(offer.targets);
-  out["choices"] = std::move(offer.choices);
-  out["blocked"] = std::move(offer.blocked);
-  out["areas"] = areas_of(scene, pieces);
-  if (!offer.partners.empty()) {
-    out["partners"] = Json::array();
-    for (const PieceSet& group : offer.partners) out["partners"].push_back(ids(scene, group));
+  Selection out{.pieces = ids_of(scene, pieces), .title = in_a_row(names_of(scene, pieces))};
+  for (const PieceId p : pieces) out.lines.push_back(said_of(scene, p));
+  if (offer.empty()) {
+    out.refused = why_nothing(scene, pieces);
+    // 5.2 What a gun sees is worth knowing when it may not fire, too.
+    for (const PieceId p : pieces& scene.game.guns() & scene.s.present) {
+      for (std::string& line : sights_of(scene, p)) out.lines.push_back(std::move(line));
+    }
   }
-  if (empty) out["refused"] = refusal_json(why_nothing(scene, pieces));
+  out.targets = std::move(offer.targets);
+  out.choices = std::move(offer.choices);
+  out.blocked = std::move(offer.blocked);
+  out.areas = areas_of(scene, pieces);
+  for (const PieceSet& group : offer.partners) out.partners.push_back(ids_of(scene, group));
   return out;
 }
 
@@ -239,7 +239,7 @@ Why why_idle(const Scene& scene, HexId h) {
   if (Why why = why_not_now(scene)) return why;
   const std::vector<PieceId> here = stack_in(scene, h);
   if (here.empty()) {
-    return forbidden(rule_of(scene.s.phase), fmt::format("nobody stands in {}", hex::label(h)),
+    return forbidden(rule_of(scene.s.phase), fmt::format("there is nothing in {}", hex::label(h)),
                      {hex::label(h)});
   }
   PieceId meant = kNoPiece;

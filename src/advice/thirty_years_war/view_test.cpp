@@ -7,40 +7,52 @@
 namespace tercio::advice::tyw {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
-// The entry of a list whose field has this value; null: there is none.
-Json entry(const Json& list, const char* field, const std::string& value) {
-  for (const Json& one : list) {
-    if (one.value(field, "") == value) return one;
+// The entry of a list whose field has this value; an empty one: there is none.
+template <class Entry>
+Entry entry(const std::vector<Entry>& list, std::string Entry::* field, const std::string& value) {
+  for (const Entry& one : list) {
+    if (one.*field == value) return one;
   }
-  return nullptr;
+  return {};
+}
+
+std::string all_of(const std::vector<std::string>& texts) {
+  std::string out;
+  for (const std::string& text : texts) out += text + '\n';
+  return out;
 }
 
 TEST(ThirtyYearsWarView, r8_12_units_that_must_attack_are_listed_and_the_phase_cannot_end) {
   const Table table = field("allied", "combat", {piece("tott-1", "0815"), piece("grotta", "0715")});
-  const Json view = table.view();
-  EXPECT_EQ(entry(view["todo"], "text", "1/Tott must attack")["rule"], "8.12");
-  EXPECT_EQ(entry(view["todo"], "text", "Grotta must be attacked")["rule"], "8.11");
-  EXPECT_TRUE(view["planner"].get<bool>());
-  EXPECT_EQ(view["orders"][0]["label"], "End combat");
-  EXPECT_EQ(view["orders"][0]["refused"]["rule"], "8.12");
-  EXPECT_EQ(view["ready"]["tott-1"], Json::array({"attack"}));
+  const View view = table.view();
+  EXPECT_EQ(entry(view.todo, &Todo::text, "1/Tott in 0815 must attack").rule, "8.12");
+  EXPECT_EQ(entry(view.todo, &Todo::text, "Grotta in 0715 must be attacked").rule, "8.11");
+  EXPECT_TRUE(view.planner);
+  EXPECT_EQ(view.orders[0].label, "End combat");
+  EXPECT_EQ(view.orders[0].refused->rule, "8.12");
+  ASSERT_EQ(view.ready.size(), 1U);
+  EXPECT_EQ(view.ready[0].first, "tott-1");
+  EXPECT_EQ(view.ready[0].second, (Ids{"attack"}));
+  EXPECT_EQ(view.prompt.verbs, (Ids{"attack"}));
 }
 
 TEST(ThirtyYearsWarView, r2_4_a_counter_shows_the_face_that_lies_up) {
   const Table table = field(
       "imperialist", "movement",
       {piece("merode", "1825", true), piece("tilly-leader", "1825"), piece("tott-1", "0815")});
-  const Json view = table.view();
-  const Json merode = entry(view["counters"], "id", "merode");
-  EXPECT_EQ(merode["values"], Json::array({"3", "8"}));
-  EXPECT_EQ(merode["symbol"], "horse");
-  EXPECT_EQ(merode["marks"], Json::array({"disrupted"}));
-  EXPECT_THAT(merode["said"].get<std::string>(), HasSubstr("disrupted (in order 5)"));
-  const Json tilly = entry(view["counters"], "id", "tilly-leader");
-  EXPECT_GT(tilly["layer"].get<int>(), merode["layer"].get<int>());
-  EXPECT_EQ(entry(view["counters"], "id", "grotta")["place"], "unused");
+  const View view = table.view();
+  const auto merode = entry(view.counters, &Counter::id, "merode");
+  EXPECT_EQ(merode.values, (Ids{"3", "8"}));
+  EXPECT_EQ(merode.symbol, "horse");
+  EXPECT_EQ(merode.marks, (Ids{"disrupted"}));
+  EXPECT_THAT(merode.said, HasSubstr("strength 3 (5 when recovered), movement 8, disrupted"));
+  const auto tilly = entry(view.counters, &Counter::id, "tilly-leader");
+  EXPECT_GT(tilly.layer, merode.layer);
+  EXPECT_EQ(entry(view.counters, &Counter::id, "grotta").place, Place::kUnused);
 }
 
 TEST(ThirtyYearsWarView, r5_32_a_captured_gun_is_of_its_new_owner) {
@@ -51,9 +63,9 @@ TEST(ThirtyYearsWarView, r5_32_a_captured_gun_is_of_its_new_owner) {
               {"phase", "movement"},
               {"pieces", {piece("imperialist-gun-1", "1811"), piece("tott-1", "0815")}},
               {"facts", {{"owner", {{"imperialist-gun-1", "allied"}}}}}});
-  const Json gun = entry(table.view()["counters"], "id", "imperialist-gun-1");
-  EXPECT_EQ(gun["side"], "allied");
-  EXPECT_EQ(gun["marks"], Json::array({"captured"}));
+  const auto gun = entry(table.view().counters, &Counter::id, "imperialist-gun-1");
+  EXPECT_EQ(gun.side, "allied");
+  EXPECT_EQ(gun.marks, (Ids{"captured"}));
 }
 
 TEST(ThirtyYearsWarView, r5_0_a_die_on_the_table_has_its_six_buttons_and_what_they_do) {
@@ -61,25 +73,28 @@ TEST(ThirtyYearsWarView, r5_0_a_die_on_the_table_has_its_six_buttons_and_what_th
       "imperialist", "artillery-fire",
       {piece("imperialist-gun-1", "1811"), piece("alt-tilly", "1811"), piece("tott-1", "1611")});
   table.act("fire imperialist-gun-1 1611");
-  const Json view = table.view();
-  ASSERT_EQ(view["orders"].size(), 7U);
-  EXPECT_EQ(view["orders"][0]["action"], "roll");
-  EXPECT_EQ(view["orders"][3]["die"], 3);
-  EXPECT_TRUE(view["prompt"]["side"].is_null());
-  EXPECT_THAT(view["prompt"]["text"].get<std::string>(), HasSubstr("1/Tott is disrupted"));
-  EXPECT_EQ(view["pending"]["hexes"], Json::array({"1611", "1811"}));
+  const View view = table.view();
+  ASSERT_EQ(view.orders.size(), 7U);
+  EXPECT_EQ(view.orders[0].action, "roll");
+  EXPECT_EQ(view.orders[3].die, 3);
+  EXPECT_TRUE(view.prompt.side.empty());
+  ASSERT_EQ(view.prompt.faces.size(), 2U);
+  EXPECT_EQ(view.prompt.faces[0].text, "1/Tott is disrupted");
+  EXPECT_EQ(view.prompt.faces[1].text, "nothing changes");
+  EXPECT_EQ(view.prompt.verbs, (Ids{"roll"}));
+  EXPECT_EQ(view.pending->hexes, (Hexes{at("1611"), at("1811")}));
 }
 
 TEST(ThirtyYearsWarView, r4_1_who_is_not_to_decide_has_nothing_to_press) {
   const Table table =
       field("allied", "movement", {piece("tott-1", "0815"), piece("grotta", "0415")});
-  const Json view = table.advice().view(table.match(), "imperialist");
-  EXPECT_TRUE(view["orders"].empty());
-  EXPECT_TRUE(view["ready"].empty());
-  EXPECT_TRUE(view["todo"].empty());
-  EXPECT_EQ(view["prompt"]["side"], "allied");
+  const View view = table.advice().view(table.match(), "imperialist");
+  EXPECT_TRUE(view.orders.empty());
+  EXPECT_TRUE(view.ready.empty());
+  EXPECT_TRUE(view.todo.empty());
+  EXPECT_EQ(view.prompt.side, "allied");
   const auto selected = table.advice().select(table.match(), "imperialist", {"grotta"});
-  EXPECT_EQ((*selected)["refused"]["code"], "not-to-act");
+  EXPECT_EQ(selected->refused->code, engine::Code::kNotToAct);
   const auto why = table.advice().why_not(table.match(), "imperialist", "end");
   ASSERT_TRUE(why.has_value());
   EXPECT_EQ(why->code, engine::Code::kNotToAct);
@@ -87,9 +102,9 @@ TEST(ThirtyYearsWarView, r4_1_who_is_not_to_decide_has_nothing_to_press) {
 
 TEST(ThirtyYearsWarView, r6_16_to_end_the_movement_before_anybody_moved_is_asked_about) {
   Table table = field("allied", "movement", {piece("tott-1", "0815"), piece("grotta", "0415")});
-  EXPECT_THAT(table.view()["orders"][0]["confirm"].get<std::string>(), HasSubstr("1 piece"));
+  EXPECT_THAT(table.view().orders[0].confirm, HasSubstr("1 piece"));
   table.act("move tott-1 0816");
-  EXPECT_TRUE(table.view()["orders"][0]["primary"].get<bool>());
+  EXPECT_TRUE(table.view().orders[0].primary);
 }
 
 TEST(ThirtyYearsWarView, r18_0_visibility_and_its_range_are_told) {
@@ -100,8 +115,8 @@ TEST(ThirtyYearsWarView, r18_0_visibility_and_its_range_are_told) {
               {"phase", "artillery-fire"},
               {"pieces", {piece("tott-1", "0815"), piece("grotta", "0415")}},
               {"facts", {{"visibility", "restricted"}}}});
-  const Json fact = entry(table.view()["facts"], "title", "Visibility");
-  EXPECT_THAT(fact["text"].get<std::string>(), HasSubstr("restricted: guns fire at most"));
+  const auto fact = entry(table.view().facts, &Fact::title, "Visibility");
+  EXPECT_THAT(fact.text, AllOf(HasSubstr("restricted"), HasSubstr("guns fire at most")));
 }
 
 TEST(ThirtyYearsWarView, r11_0_losses_stand_against_the_level) {
@@ -112,39 +127,40 @@ TEST(ThirtyYearsWarView, r11_0_losses_stand_against_the_level) {
               {"phase", "movement"},
               {"pieces", {piece("tott-1", "0815"), piece("grotta", "0415")}},
               {"facts", {{"losses", {{"saxon", 8}}}, {"levels", {{"saxon", 12}}}}}});
-  const Json gauge = entry(table.view()["gauges"], "title", "Saxon army");
-  EXPECT_EQ(gauge["value"], 8);
-  EXPECT_EQ(gauge["of"], 12);
-  EXPECT_EQ(gauge["rule"], "20.11");
-  EXPECT_FALSE(gauge["broken"].get<bool>());
+  const auto gauge = entry(table.view().gauges, &Gauge::title, "Saxon army");
+  EXPECT_EQ(gauge.value, 8);
+  EXPECT_EQ(gauge.of, 12);
+  EXPECT_EQ(gauge.rule, "20.11");
+  EXPECT_FALSE(gauge.broken);
 }
 
 TEST(ThirtyYearsWarView, r20_1_the_choice_of_a_stand_has_a_button_for_each_alternative) {
   const Table table("freiburg/siege-campaign");
-  const Json view = table.view();
-  EXPECT_EQ(view["orders"].size(), 2U);
-  EXPECT_EQ(view["ribbon"]["steps"][0]["id"], "choose");
-  EXPECT_EQ(view["ribbon"]["at"], 0);
+  const View view = table.view();
+  EXPECT_EQ(view.orders.size(), 2U);
+  EXPECT_EQ(view.prompt.verbs, (Ids{"choose"}));
+  EXPECT_EQ(view.ribbon.steps[0].id, "choose");
+  EXPECT_EQ(view.ribbon.at, 0);
 }
 
 TEST(ThirtyYearsWarView, r3_0_a_set_up_counts_what_is_to_be_placed_and_offers_the_suggested_one) {
   Table table("freiburg/3-august");
-  const Json before = table.view();
-  EXPECT_TRUE(before["todo"][0]["must"].get<bool>());
-  EXPECT_EQ(before["orders"][0]["action"], "deploy suggested");
-  EXPECT_EQ(before["orders"][1]["refused"]["rule"], "3.0");
+  const View before = table.view();
+  EXPECT_TRUE(before.todo[0].must);
+  EXPECT_EQ(before.orders[0].action, "deploy suggested");
+  EXPECT_EQ(before.orders[1].refused->rule, "3.0");
   table.act("deploy suggested");
-  const Json after = table.view();
-  EXPECT_TRUE(after["orders"][0].contains("confirm"));
-  EXPECT_TRUE(after["orders"][1]["primary"].get<bool>());
+  const View after = table.view();
+  EXPECT_FALSE(after.orders[0].confirm.empty());
+  EXPECT_TRUE(after.orders[1].primary);
 }
 
 TEST(ThirtyYearsWarView, r19_57_gates_have_owners) {
   Table table("freiburg/siege");
-  const Json works = table.view()["works"];
-  const Json gate = entry(works, "kind", "gate");
-  EXPECT_EQ(gate["owner"], "bavarian");
-  EXPECT_EQ(gate["side"].size(), 2U);
+  const auto gate = entry(table.view().works, &Work::kind, "gate");
+  EXPECT_EQ(gate.owner, "bavarian");
+  EXPECT_NE(gate.side.first, kNoHex);
+  EXPECT_NE(gate.side.second, kNoHex);
 }
 
 TEST(ThirtyYearsWarView, every_overlay_that_is_named_answers) {
@@ -152,18 +168,15 @@ TEST(ThirtyYearsWarView, every_overlay_that_is_named_answers) {
                                "freiburg/campaign", "freiburg/siege"}) {
     Table table(scenario);
     if (table.match().decision() == "deploy") table.act("deploy suggested").act("end");
-    const Json view = table.view();
-    for (const Json& overlay : view["overlays"]) {
-      const bool hex = overlay["needs"] == "hex";
-      const auto answer = table.advice().overlay(
-          table.match(), table.seat(),
-          {.id = overlay["id"].get<std::string>(), .hex = hex ? "1010" : ""});
-      ASSERT_TRUE(answer.has_value()) << overlay;
-      EXPECT_FALSE((*answer)["text"].get<std::string>().empty()) << overlay;
-      if (answer->contains("rule")) {
-        EXPECT_TRUE(is_case(table.game().definition().id, (*answer)["rule"].get<std::string>()))
-            << *answer;
-      }
+    const View view = table.view();
+    for (const OverlayInfo& overlay : view.overlays) {
+      const bool hex = overlay.needs == Needs::kHex;
+      const auto answer = table.advice().overlay(table.match(), table.seat(),
+                                                 {.id = overlay.id, .hex = hex ? "1010" : ""});
+      ASSERT_TRUE(answer.has_value()) << overlay.id;
+      EXPECT_FALSE(answer->text.empty()) << overlay.id;
+      EXPECT_TRUE(answer->rule.empty() || is_case(table.game().definition().id, answer->rule))
+          << overlay.id << ' ' << answer->rule;
     }
     EXPECT_FALSE(table.advice().overlay(table.match(), table.seat(), {.id = "weather"}));
     EXPECT_FALSE(table.advice().overlay(table.match(), table.seat(), {.id = "sight"}));
@@ -176,20 +189,59 @@ TEST(ThirtyYearsWarView, r8_15_threats_are_the_units_that_could_come_and_attack)
             {piece("tott-1", "0815"), piece("grotta", "0415"), piece("merode", "1815")});
   const auto threats =
       table.advice().overlay(table.match(), "imperialist", {.id = "threats", .piece = "grotta"});
-  EXPECT_EQ((*threats)["pieces"], Json::array({"tott-1"}));
+  EXPECT_EQ(threats->pieces, (Ids{"tott-1"}));
 }
 
 TEST(ThirtyYearsWarView, a_hex_and_a_piece_are_described_in_sentences) {
   const Table table =
       field("allied", "movement", {piece("tott-1", "0815"), piece("grotta", "0715")});
   const auto hex = table.advice().describe(table.match(), "allied", "0715");
-  EXPECT_EQ((*hex)["title"], "Hex 0715");
-  EXPECT_EQ((*hex)["pieces"], Json::array({"grotta"}));
-  EXPECT_THAT(hex->dump(), HasSubstr("can attack into it"));
-  EXPECT_THAT(hex->dump(), HasSubstr("zone of control"));
+  EXPECT_EQ(hex->title, "Hex 0715");
+  EXPECT_EQ(hex->pieces, (Ids{"grotta"}));
+  EXPECT_THAT(all_of(hex->lines), HasSubstr("can attack into it"));
+  EXPECT_THAT(all_of(hex->lines), HasSubstr("zone of control"));
   const auto piece = table.advice().describe(table.match(), "allied", "grotta");
-  EXPECT_EQ((*piece)["title"], "Grotta");
+  EXPECT_EQ(piece->title, "Grotta");
   EXPECT_FALSE(table.advice().describe(table.match(), "allied", "nobody"));
+}
+
+TEST(ThirtyYearsWarView, r5_11_no_gun_is_told_to_threaten_a_disrupted_unit) {
+  const Table table = field("allied", "movement",
+                            {piece("tott-1", "1611"), piece("tott-2", "1613", true),
+                             piece("imperialist-gun-1", "1811"), piece("alt-tilly", "1811")});
+  const auto ready = table.advice().describe(table.match(), "allied", "1611");
+  EXPECT_THAT(all_of(ready->lines), HasSubstr("guns that can fire at it"));
+  EXPECT_THAT(all_of(ready->lines), HasSubstr("at range 2 (hits on 1 to"));
+  const auto disrupted = table.advice().describe(table.match(), "allied", "1613");
+  EXPECT_THAT(all_of(disrupted->lines), Not(HasSubstr("guns that can fire at it")));
+  EXPECT_THAT(all_of(disrupted->lines), HasSubstr("gun fire cannot hurt it (5.11)"));
+}
+
+TEST(ThirtyYearsWarView, r18_1_3_no_gun_is_told_to_fire_farther_than_one_sees) {
+  Table table("breitenfeld/historical");
+  table.edit(
+      {{"clear", true},
+       {"turn", 6},
+       {"side", "allied"},
+       {"phase", "movement"},
+       {"pieces",
+        {piece("tott-1", "1211"), piece("imperialist-gun-1", "1811"), piece("alt-tilly", "1811")}},
+       {"facts", {{"visibility", "restricted"}}}});
+  const auto far = table.advice().describe(table.match(), "allied", "1211");
+  EXPECT_THAT(all_of(far->lines), Not(HasSubstr("guns that can fire at it")));
+  const auto gun = table.advice().describe(table.match(), "imperialist", "imperialist-gun-1");
+  EXPECT_THAT(all_of(gun->lines), HasSubstr("It sees no enemy unit in range"));
+}
+
+TEST(ThirtyYearsWarView, r18_3_between_two_days_it_is_told_who_sets_up_and_who_goes_first) {
+  Table table("freiburg/campaign");
+  table.edit(
+      {{"turn", 0}, {"phase", "interregnum"}, {"side", "bavarian"}, {"facts", {{"day", 2}}}});
+  const View view = table.view();
+  EXPECT_THAT(entry(view.facts, &Fact::title, "Order").text,
+              HasSubstr("the Bavarian player sets up first"));
+  EXPECT_FALSE(entry(view.facts, &Fact::title, "Between two days").text.empty());
+  EXPECT_THAT(view.heading, HasSubstr("day 2 of 3"));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "advice/thirty_years_war/deeds.hpp"
+#include "advice/thirty_years_war/ready.hpp"
 
 #include <algorithm>
 
@@ -111,9 +111,12 @@ Ready::Ready(const Scene& scene) {
   }
 }
 
-Json Ready::json(const Scene& scene) const {
-  Json out = Json::object();
-  for (const auto& [p, deeds] : deeds_) out[scene.id(p)] = deeds;
+std::vector<std::pair<std::string, std::vector<std::string>>> Ready::list(
+    const Scene& scene) const {
+  std::vector<std::pair<std::string, std::vector<std::string>>> out;
+  for (const auto& [p, deeds] : deeds_) {
+    out.emplace_back(scene.id(p), std::vector<std::string>(deeds.begin(), deeds.end()));
+  }
   return out;
 }
 

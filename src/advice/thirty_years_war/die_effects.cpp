@@ -1,4 +1,4 @@
-#include "advice/thirty_years_war/outcomes.hpp"
+#include "advice/thirty_years_war/die_effects.hpp"
 
 #include <algorithm>
 
@@ -24,7 +24,7 @@ bool is_frame(EventKind kind) {
          kind == EventKind::kTurnBegan;
 }
 
-bool is_throw(EventKind kind) {
+bool is_the_roll(EventKind kind) {
   return kind == EventKind::kFired || kind == EventKind::kCombatRolled ||
          kind == EventKind::kRemovalRolled || kind == EventKind::kReinforcementRolled ||
          kind == EventKind::kBreachFired || kind == EventKind::kWithdrawalRolled ||
@@ -44,7 +44,7 @@ void add_owed(const Scene& scene, DieEffect& effect) {
   const State& s = effect.after;
   if (s.step == Step::kExchange) {
     effect.sentences.push_back(
-        fmt::format("the attacker chooses attackers of at least {} that are disrupted",
+        fmt::format("attackers worth at least {} are disrupted, as the attacker chooses",
                     counted(exchange_owed(scene.game, s), "strength point", "strength points")));
     for (const PieceId d : s.defenders) {
       effect.sentences.push_back(
@@ -53,11 +53,10 @@ void add_owed(const Scene& scene, DieEffect& effect) {
   }
   if (s.step == Step::kMoraleRoll && scene.s.step != Step::kMoraleRoll) {
     const int c = category_to_test(scene.game, s);
-    const auto& category = scene.game.definition().categories[static_cast<std::size_t>(c)];
     const int breaks = std::min(
         6, scene.game.battle().demoralizing_die(s, c) + scene.game.battle().morale_reduction(s, c));
-    effect.sentences.push_back(fmt::format("the morale of the {} army is tested ({} breaks it)",
-                                           category.name, percent(breaks / 6.0)));
+    effect.sentences.push_back(fmt::format("the morale of {} is tested ({} breaks it)",
+                                           body(scene, c), percent(breaks / 6.0)));
   }
 }
 
@@ -70,7 +69,7 @@ DieEffect effect_of(const Scene& scene, int die) {
   for (const Event& event : events.list) {
     if (is_frame(event.kind)) break;
     if (event.kind == EventKind::kCombatRolled) out.result = event.result;
-    if (is_throw(event.kind)) continue;
+    if (is_the_roll(event.kind)) continue;
     out.events.push_back(event);
     out.sentences.push_back(sentence(scene, event));
     if (event.kind == EventKind::kDayEnded) break;
@@ -87,21 +86,17 @@ std::array<DieEffect, 6> six_effects(const Scene& scene) {
   return out;
 }
 
-std::string effects_text(const Scene& scene) {
-  std::vector<std::pair<std::string, std::vector<int>>> groups;
+std::vector<FaceText> face_texts(const Scene& scene) {
+  const std::string nothing =
+      scene.s.step == Step::kMoraleRoll ? "the army holds" : "nothing changes";
+  std::vector<FaceText> out;
   for (const DieEffect& effect : six_effects(scene)) {
-    const std::string nothing =
-        scene.s.step == Step::kMoraleRoll ? "the army holds" : "nothing changes";
-    const std::string what =
+    std::string text =
         effect.sentences.empty() ? nothing : fmt::format("{}", fmt::join(effect.sentences, ", "));
-    auto it = std::find_if(groups.begin(), groups.end(),
-                           [&](const auto& group) { return group.first == what; });
-    if (it == groups.end()) it = groups.insert(groups.end(), {what, {}});
-    it->second.push_back(effect.die);
-  }
-  std::string out;
-  for (const auto& [what, faces] : groups) {
-    out += fmt::format("{}{}: {}.", out.empty() ? "" : " ", capital(on_faces(faces)), what);
+    auto it = std::find_if(out.begin(), out.end(),
+                           [&](const FaceText& known) { return known.text == text; });
+    if (it == out.end()) it = out.insert(out.end(), {.text = std::move(text)});
+    it->faces.push_back(effect.die);
   }
   return out;
 }

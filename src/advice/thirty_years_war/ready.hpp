@@ -1,6 +1,7 @@
 // Which pieces can do what now.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -24,7 +25,7 @@ class Ready {
   explicit Ready(const Scene& scene);
 
   // By piece, those that can do anything.
-  Json json(const Scene& scene) const;
+  std::vector<std::pair<std::string, std::vector<std::string>>> list(const Scene& scene) const;
   PieceSet all() const { return all_; }
   PieceSet with(std::string_view deed) const;
 

@@ -10,7 +10,7 @@
 
 namespace tercio::advice::tyw {
 
-// One face: the position after it, and what it does apart from being thrown.
+// One face: the position after it, and what it does apart from being rolled.
 struct DieEffect {
   int die = 0;
   State after{};
@@ -18,10 +18,10 @@ struct DieEffect {
   std::vector<thirty_years_war::Event> events;  // those that change something, in order
   std::vector<std::string> sentences;           // of the events and of what is owed after them
 };
-// Requires: a die is to be thrown in the position.
+// Requires: a die is to be rolled in the position.
 std::array<DieEffect, 6> six_effects(const Scene& scene);
 
-// "On 1 or 2: Merode is disrupted. On 3, 4, 5 or 6: nothing changes."
-std::string effects_text(const Scene& scene);
+// The faces that do the same together: 1 and 2 "Merode is disrupted", the others "nothing changes".
+std::vector<FaceText> face_texts(const Scene& scene);
 
 }  // namespace tercio::advice::tyw

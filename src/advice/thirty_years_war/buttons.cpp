@@ -39,8 +39,7 @@ std::string_view end_label(const Scene& scene) {
 std::string guns_left(const Scene& scene, const Ready& ready) {
   const PieceSet guns = guns_worth_firing(scene, ready.with("fire"));
   if (guns.empty()) return {};
-  return fmt::format("{} can still fire at enemies in order: {}.",
-                     counted(guns.size(), "gun", "guns"),
+  return fmt::format("{} could still hurt an enemy: {}.", counted(guns.size(), "gun", "guns"),
                      some_in_a_row(names_and_hexes(scene, guns), 4));
 }
 
@@ -84,52 +83,48 @@ std::string left_undone(const Scene& scene, const Ready& ready) {
     case Step::kAttack:
       return attacks_left(scene, ready);
     case Step::kAssign:
-      return "Leaders that could help would not.";
+      return "Some leaders could still help a unit.";
     default:
       return {};
   }
 }
 
-Json end_order(const Scene& scene, const Ready& ready) {
-  Json out = order(text_of(scene, End{}), end_label(scene));
+Order end_button(const Scene& scene, const Ready& ready) {
+  Order out{.action = text_of(scene, End{}), .label = std::string(end_label(scene))};
   if (const Denial denial = why_not(scene.game, scene.s, End{})) {
-    out["refused"] = refusal_json(refusal_from(scene, denial));
+    out.refused = refusal_from(scene, denial);
     return out;
   }
-  const std::string undone = left_undone(scene, ready);
-  if (undone.empty()) {
-    out["primary"] = true;
-  } else {
-    out["confirm"] = undone;
-  }
+  out.confirm = left_undone(scene, ready);
+  out.primary = out.confirm.empty();
   return out;
 }
 
-void deploying(const Scene& scene, Json& out) {
+void deploying(const Scene& scene, std::vector<Order>& out) {
   if (why_not_deploy_suggested(scene.game)) return;
-  Json button = order(text_of(scene, DeploySuggested{}), "Use the suggested set-up");
   const PieceSet left = to_be_placed(scene);
   const PieceSet all = deployable(scene.game, scene.s);
-  if (left == all) {
-    button["primary"] = true;
-  } else {
-    button["confirm"] = fmt::format("{} you have placed would be placed anew.",
-                                    counted((all - left).size(), "piece", "pieces"));
+  Order button{.action = text_of(scene, DeploySuggested{}),
+               .label = "Use the suggested set-up",
+               .primary = left == all};
+  if (!button.primary) {
+    button.confirm = fmt::format("{} you have placed would be placed again.",
+                                 counted((all - left).size(), "piece", "pieces"));
   }
   out.push_back(std::move(button));
 }
 
-void alternatives(const Scene& scene, Json& out) {
+void alternatives(const Scene& scene, std::vector<Order>& out) {
   const auto list = scene.game.battle().alternatives(scene.s);
   for (std::size_t i = 0; i < list.size(); ++i) {
-    out.push_back(order(text_of(scene, Choose{static_cast<int>(i), list[i].id}),
-                        fmt::format("{} ({})", capital(list[i].text), list[i].rule)));
+    out.push_back({.action = text_of(scene, Choose{static_cast<int>(i), list[i].id}),
+                   .label = fmt::format("{} ({})", capital(list[i].text), list[i].rule)});
   }
 }
 
 std::string label_of(const Scene& scene, const ChooseLeaders& choice) {
   if (choice.leaders.empty()) return "No leader helps";
-  return fmt::format("{} {}", in_a_row(names(scene, choice.leaders)),
+  return fmt::format("{} {}", in_a_row(names_of(scene, choice.leaders)),
                      choice.leaders.size() == 1 ? "helps" : "help");
 }
 
@@ -138,35 +133,35 @@ std::string label_of(const Scene& scene, const AssignLeader& choice) {
 }
 
 std::string label_of(const Scene& scene, const Attack& attack) {
-  return fmt::format("{} {} {}", in_a_row(names(scene, attack.attackers)),
+  return fmt::format("{} {} {}", in_a_row(names_of(scene, attack.attackers)),
                      attack.charge ? "charging" : "against",
-                     in_a_row(names(scene, attack.defenders)));
+                     in_a_row(names_of(scene, attack.defenders)));
 }
 
 std::string label_of(const Scene& scene, const DisruptOwn& choice) {
   int points = 0;
   for (const PieceId p : choice.units) points += scene.piece(p).strength;
-  return fmt::format("Disrupt {} ({})", in_a_row(names(scene, choice.units)),
+  return fmt::format("Disrupt {} ({})", in_a_row(names_of(scene, choice.units)),
                      counted(points, "point", "points"));
 }
 
 // A button for each legal action of this kind, as long as they are few.
 template <class Choice>
-void choices(const Scene& scene, Json& out) {
+void choices(const Scene& scene, std::vector<Order>& out) {
   for (const Action& action : legal_actions(scene.game, scene.s)) {
     const auto* choice = std::get_if<Choice>(&action);
     if (choice == nullptr) continue;
     if (out.size() >= kMostButtons) break;
-    out.push_back(order(text_of(scene, action), label_of(scene, *choice)));
+    out.push_back({.action = text_of(scene, action), .label = label_of(scene, *choice)});
   }
 }
 
 }  // namespace
 
-Json orders_json(const Scene& scene, const Ready& ready) {
+std::vector<Order> buttons_of(const Scene& scene, const Ready& ready) {
   const State& s = scene.s;
   if (is_roll(s.step)) return dice_orders();
-  Json out = Json::array();
+  std::vector<Order> out;
   if (!scene.decides()) return out;
   switch (s.step) {
     case Step::kChoose:
@@ -174,14 +169,14 @@ Json orders_json(const Scene& scene, const Ready& ready) {
       break;
     case Step::kDeploy:
       deploying(scene, out);
-      out.push_back(end_order(scene, ready));
+      out.push_back(end_button(scene, ready));
       break;
     case Step::kLeaders:
       choices<ChooseLeaders>(scene, out);
       break;
     case Step::kAssign:
       choices<AssignLeader>(scene, out);
-      out.push_back(end_order(scene, ready));
+      out.push_back(end_button(scene, ready));
       break;
     case Step::kResolve:
       choices<Attack>(scene, out);
@@ -190,7 +185,7 @@ Json orders_json(const Scene& scene, const Ready& ready) {
       choices<DisruptOwn>(scene, out);
       break;
     default:
-      out.push_back(end_order(scene, ready));
+      out.push_back(end_button(scene, ready));
       break;
   }
   return out;
