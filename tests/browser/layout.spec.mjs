@@ -48,7 +48,7 @@ export const tests = {
 
   'phone: a gun fires by taps': at(PHONE, async (p) => {
     await p.newGame('rocroi/historical');
-    await p.page.getByRole('button', { name: 'The whole map' }).tap();
+    await p.page.getByRole('button', { name: 'Fit the map' }).tap();
     await p.page.waitForTimeout(400);
     await p.piece('french-gun-1').tap();
     await p.targets().first().waitFor();

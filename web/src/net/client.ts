@@ -32,7 +32,7 @@ export type Timer = (run: () => void, milliseconds: number) => void;
 const LONGEST = 256 * 1024;
 const LONGEST_RECORD = 1024 * 1024;
 
-const LOST: Refusal = { code: 'lost', message: 'The connection was lost before the answer came.' };
+const LOST: Refusal = { code: 'lost', message: 'The connection was lost before the server answered. Please try again.' };
 
 export class Client {
   private transport: Transport | null = null;
@@ -62,7 +62,7 @@ export class Client {
     return new Promise<Answer<Q>>((resolve, reject) => {
       const text = JSON.stringify({ ...fields, type, id });
       if (new TextEncoder().encode(text).length > (type === 'create' ? LONGEST_RECORD : LONGEST)) {
-        reject(new WireError({ code: 'too-large', message: 'This is more than the server takes.' }));
+        reject(new WireError({ code: 'too-large', message: 'This is too large for the server.' }));
         return;
       }
       const once = type === 'create' || type === 'branch';
@@ -125,7 +125,7 @@ export class Client {
 
   private received(text: string): void {
     const message = parse(text);
-    if (!message) return this.events.refused(null, { code: 'misfit', message: 'The server sent something that is not a message.' });
+    if (!message) return this.events.refused(null, { code: 'misfit', message: 'The server sent something the page cannot read.' });
     if (typeof message['push'] === 'string') return this.pushed(message['push'], message);
     const entry = this.waiting.get(message['id'] as number);
     if (!entry) return;

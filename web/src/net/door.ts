@@ -16,5 +16,5 @@ export function read<S extends GenericSchema>(schema: S, message: unknown, what:
   const field = getDotPath(issue) ?? '';
   const missing = issue.received === 'undefined';
   const wrong = missing ? `${field} is missing` : `${field || 'it'} should be ${issue.expected ?? 'something else'} but is ${issue.received}`;
-  throw new WireError({ code: 'misfit', field, message: `The page does not understand ${what}: ${wrong}. Reload the page; the game is safe on the server.` });
+  throw new WireError({ code: 'misfit', field, message: `The page cannot read ${what}: ${wrong}. Your game is safe; try reloading the page.` });
 }

@@ -44,7 +44,7 @@ async function through(bytes: Uint8Array, pipe: CompressionStream | Decompressio
     length += part.value.length;
     if (length > 4 * LONGEST) {
       void out.cancel();
-      throw new Error('The link holds too much.');
+      throw new Error('This link contains too much.');
     }
     parts.push(part.value);
   }

@@ -16,7 +16,7 @@ export function undo(state: TableState, sure: boolean): Step {
     return [{ ...closed, busy: 'undo' }, [{ ask: 'undo', sequence, ...named }]];
   }
   if (question) return [closed, [{ ask: 'ask-undo', sequence }]];
-  const refusal: Refusal = { message: asked?.text ?? message ?? 'There is nothing to undo', ...(rule ? { rule } : {}) };
+  const refusal: Refusal = { message: asked?.text ?? message ?? 'There is nothing to undo.', ...(rule ? { rule } : {}) };
   return [{ ...closed, bubble: { refusal, hex: null }, said: refusal.message }, []];
 }
 

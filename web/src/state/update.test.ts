@@ -33,8 +33,8 @@ describe('orders', () => {
 
   it('undo gives its reason when it may not', () => {
     expect(update(state(), { is: 'undo' })[1]).toEqual([{ ask: 'undo', sequence: 7 }]);
-    const no = after(state({}, { undo: { may: false, rule: '6.16', message: 'a die was thrown' } }), { is: 'undo' });
-    expect(no.bubble?.refusal).toEqual({ rule: '6.16', message: 'a die was thrown' });
+    const no = after(state({}, { undo: { may: false, rule: '6.16', message: 'a die was rolled' } }), { is: 'undo' });
+    expect(no.bubble?.refusal).toEqual({ rule: '6.16', message: 'a die was rolled' });
   });
 });
 
@@ -51,10 +51,10 @@ describe('taking back', () => {
   });
 
   it('by consent asks the other player, who answers', () => {
-    const undo = { may: false, message: 'a die was thrown', ask: 'Ask?' };
+    const undo = { may: false, message: 'a die was rolled', ask: 'Ask?' };
     const [asked] = update(state({}, { undo }), { is: 'undo' });
     expect(update(asked, { is: 'undo', sure: true })[1]).toEqual([{ ask: 'ask-undo', sequence: 7 }]);
-    const waiting = { may: false, message: 'a die was thrown', asked: { by: 'red', mine: true, text: 'You have asked.' } };
+    const waiting = { may: false, message: 'a die was rolled', asked: { by: 'red', mine: true, text: 'You have asked.' } };
     const now = after(asked, { is: 'undo-pushed', push: { table: 't', sequence: 7, undo: waiting } });
     expect(now.view.undo.asked?.mine).toBe(true);
     expect(now.mode).toEqual(IDLE);
@@ -108,7 +108,7 @@ describe('a seat given away', () => {
     const left = view({ seats: ['red'], seat: 'red' });
     const next = after(state(), { is: 'seats', push: { table: 't', sequence: 7, lost: 'blue', seats: ['red'], view: left } });
     expect(next.seats).toEqual(['red']);
-    expect(next.notice).toBe('The Blue seat has been taken by the one you gave it to.');
+    expect(next.notice).toBe('The person you invited has taken the Blue seat.');
   });
 });
 

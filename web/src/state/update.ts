@@ -124,7 +124,7 @@ function selected(state: TableState, selection: Selection): TableState {
 
 function spoken(selection: Selection): string {
   const places = new Set(selection.targets.map((t) => t.hex)).size;
-  return [selection.title, ...selection.lines, selection.refused?.message ?? `${places} hexes on offer`].join('. ');
+  return [selection.title, ...selection.lines, selection.refused?.message ?? `${places} ${places === 1 ? 'hex' : 'hexes'} to choose from`].join('. ');
 }
 
 function because(state: TableState, hex: Hex | null, refusal: Refusal | null): Step {
@@ -225,7 +225,7 @@ function seatLost(state: TableState, push: SeatsPush): Step {
   if (!push.view) return same(state);
   const [next, asks] = arrive({ ...cleared(uncovered(state)), seats: push.seats }, { table: push.table, sequence: push.view.sequence, events: [], view: push.view });
   const title = state.board.battle_sides.find((s) => s.id === push.lost)?.title ?? push.lost;
-  const notice = `The ${title} seat has been taken by the one you gave it to.`;
+  const notice = `The person you invited has taken the ${title} seat.`;
   return [{ ...next, notice, said: notice }, asks];
 }
 

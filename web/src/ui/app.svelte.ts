@@ -103,7 +103,7 @@ export class App {
       await this.attempt(async () => {
         const record = await fromLink(hash).catch(() => null);
         const summary = record === null ? null : summaryOf(record);
-        if (record === null || summary === null) throw new WireError({ message: 'This link is damaged: it holds no game.' });
+        if (record === null || summary === null) throw new WireError({ message: 'This link is damaged and contains no game.' });
         await this.refresh();
         this.offer = { ...summary, record };
       });
@@ -187,7 +187,7 @@ export class App {
       this.table.tell({ is: 'seats', push });
     } else {
       this.leave();
-      this.fault = { message: 'Your seat has been taken by the one you gave it to.' };
+      this.fault = { message: 'The person you invited has taken your seat.' };
     }
   }
 
