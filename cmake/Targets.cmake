@@ -1,11 +1,14 @@
-# tercio_library(<folder> [TALKS] [<library>...])
+# tercio_library(<folder> [TALKS] [QUICK] [TOGETHER] [<library>...])
 #
 # The library tercio_<folder> from src/<folder> and its sub-folders, without main.cpp and the tests and
 # their fixtures beside the code.
 # A folder that has no sources yet gives a library of headers only. TALKS: it words and passes on what the
 # rules say; it is compiled for a short build rather than for speed, and does not run under the sanitizers.
+# QUICK: compiled for a short build too, but watched by the sanitizers.
+# TOGETHER: a release compiles several of its files as one, since most of their time goes into the
+# same large headers; the other builds compile each by itself, as the tools that check it want.
 function(tercio_library folder)
-  cmake_parse_arguments(PARSE_ARGV 1 library "TALKS" "" "")
+  cmake_parse_arguments(PARSE_ARGV 1 library "TALKS;QUICK;TOGETHER" "" "")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${folder}/*.cpp)
   list(FILTER sources EXCLUDE REGEX "(_test|_fixture|/main)\\.cpp$")
   set(library tercio_${folder})
@@ -19,6 +22,13 @@ function(tercio_library folder)
         "$<$<COMPILE_LANGUAGE:CXX>:$<IF:$<CONFIG:Debug>,-O0;-g0,-O1>>")
     else()
       target_link_libraries(${library} PRIVATE $<BUILD_INTERFACE:tercio_watched>)
+    endif()
+    if(library_QUICK)
+      target_compile_options(${library} PRIVATE
+        "$<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-O1>")
+    endif()
+    if(library_TOGETHER AND CMAKE_BUILD_TYPE STREQUAL Release)
+      set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
     endif()
     tercio_link_whole_program(${library})
   else()
