@@ -4,13 +4,11 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include "advice/board_parts.hpp"
 
 namespace tercio::advice::lace {
 
-using engine::Json;
 using hex::HexId;
 using lace_wars::Definition;
 using lace_wars::Feature;
@@ -22,35 +20,41 @@ using lace_wars::TerrainRow;
 
 namespace {
 
+using Lines = std::vector<std::string>;
+
 bool is_link(const Feature& feature) { return feature.kind == "road" || feature.kind == "trail"; }
 
-Json hexes_of(const Game& game, const Geometry& geometry) {
-  Json hexes = geometry.hexes();
-  for (auto& [label, entry] : hexes.items()) {
-    const HexId h = *hex::parse_hex(label);
-    entry["terrain"] = name_of(game.terrain(h));
-    entry["level"] = game.level(h);
+// Where a hex stands in the list of them.
+using Places = hex::HexMap<std::uint16_t>;
+
+void add_hexes(Board& board, const Game& game, const Geometry& geometry) {
+  board.hexes = geometry.hexes();
+  Places places;
+  places.fill(0);
+  for (std::size_t i = 0; i < board.hexes.size(); ++i) {
+    BoardHex& entry = board.hexes[i];
+    places[entry.hex] = static_cast<std::uint16_t>(i);
+    entry.terrain = name_of(game.terrain(entry.hex));
+    entry.level = game.level(entry.hex);
   }
   for (const Feature& feature : game.definition().map.features) {
     if (is_link(feature) || feature.kind == "label") continue;
-    for (const auto& label : labels(feature.hexes)) {
-      hexes[label.get<std::string>()]["tag"] = name_of(feature.tag);
-    }
+    feature.hexes.for_each([&](HexId h) { board.hexes[places[h]].tag = name_of(feature.tag); });
   }
-  return hexes;
 }
 
 // Slopes are hexsides between levels; the low hex comes first.
-void add_slopes(const Game& game, const Geometry& geometry, const Json& hexes, Json& sides) {
-  game.hexes().for_each([&](HexId low) {
+void add_slopes(Board& board, const Game& game, const Geometry& geometry) {
+  for (const BoardHex& entry : board.hexes) {
+    const HexId high = entry.hex;
     for (const hex::Direction d : hex::kAllDirections) {
-      const HexId high = hex::neighbour(low, d);
-      if (!game.on_grid(high) || game.level(high) <= game.level(low)) continue;
+      const HexId low = hex::neighbour(high, d);
+      if (!game.on_grid(low) || game.level(high) <= game.level(low)) continue;
       const bool steep = game.level(high) - game.level(low) > 1;
-      const std::string tag = hexes[hex::label(high)].value("tag", "reconstructed");
-      sides.push_back(side_entry(geometry, low, high, steep ? "steep" : "up", tag));
+      board.sides.push_back(side_entry(geometry, low, high, steep ? "steep" : "up",
+                                       entry.tag.empty() ? "reconstructed" : entry.tag));
     }
-  });
+  }
 }
 
 // "line infantry 2, light infantry 1": what differs by arm, or one number for all.
@@ -75,8 +79,8 @@ std::string arms_named(const std::array<bool, kUnitArms>& which) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-Json lines_of(const TerrainRow& row) {
-  Json lines = Json::array({fmt::format("Movement points to enter: {}.", by_arm(row.enter, 0))});
+Lines lines_of(const TerrainRow& row) {
+  Lines lines{fmt::format("Movement points to enter: {}.", by_arm(row.enter, 0))};
   if (const auto arms = arms_named(row.by_way); !arms.empty()) {
     lines.push_back(fmt::format("Along a road or trail also {}, for 1.", arms));
   }
@@ -87,138 +91,127 @@ Json lines_of(const TerrainRow& row) {
     lines.push_back(fmt::format("Disorganised while in it: {}.", arms));
   }
   if (!row.zone_enters) {
-    lines.push_back(row.light_zone_enters
-                        ? "Of zones of control only that of light infantry reaches into it."
-                        : "No zone of control reaches into it.");
+    lines.emplace_back(row.light_zone_enters
+                           ? "Of zones of control only that of light infantry reaches into it."
+                           : "No zone of control reaches into it.");
   }
-  if (row.blocks_sight) lines.push_back("Bars the line of fire.");
+  if (row.blocks_sight) lines.emplace_back("Bars the line of fire.");
   if (row.combat != 0) lines.push_back(fmt::format("Attacker's die {:+}.", row.combat));
   if (row.fire != 0) lines.push_back(fmt::format("Die of artillery fire {:+}.", row.fire));
   return lines;
 }
 
-Json lines_of(const SideRow& row, lace_wars::SideTerrain kind) {
-  Json lines = Json::array();
+Lines lines_of(const SideRow& row, lace_wars::SideTerrain kind) {
+  Lines lines;
   if (kind == lace_wars::SideTerrain::kRoad) {
-    lines.push_back("Along it every hex costs 1, whatever lies in it or on the hexside.");
+    lines.emplace_back("Along it every hex costs 1, whatever lies in it or on the hexside.");
   } else if (kind == lace_wars::SideTerrain::kTrail) {
-    lines.push_back("Along it a hex costs as clear ground.");
+    lines.emplace_back("Along it a hex costs as clear ground.");
   } else {
     lines.push_back(fmt::format("Movement points more to cross: {}.", by_arm(row.extra, -1)));
   }
   if (const auto arms = arms_named(row.disorganises); !arms.empty()) {
     lines.push_back(fmt::format("Disorganises: {}.", arms));
   }
-  if (!row.zone_crosses) lines.push_back("No zone of control reaches across.");
+  if (!row.zone_crosses) lines.emplace_back("No zone of control reaches across.");
   if (row.combat != 0) lines.push_back(fmt::format("Attacker's die {:+}.", row.combat));
   return lines;
 }
 
-Json legend(const System& system) {
-  Json out = Json::array();
+std::vector<LegendEntry> legend_of(const System& system) {
+  std::vector<LegendEntry> out;
   for (std::size_t i = 0; i < lace_wars::kTerrains; ++i) {
     const TerrainRow& row = system.terrain[i];
-    out.push_back({{"id", name_of(static_cast<lace_wars::Terrain>(i))},
-                   {"title", row.name},
-                   {"on", "hex"},
-                   {"rule", row.rule},
-                   {"lines", lines_of(row)}});
+    out.push_back({.id = std::string(name_of(static_cast<lace_wars::Terrain>(i))),
+                   .title = row.name,
+                   .on = "hex",
+                   .rule = row.rule,
+                   .lines = lines_of(row)});
   }
   for (std::size_t i = 0; i < lace_wars::kSideTerrains; ++i) {
     const auto kind = static_cast<lace_wars::SideTerrain>(i);
     const SideRow& row = system.sides[i];
     const bool link =
         kind == lace_wars::SideTerrain::kRoad || kind == lace_wars::SideTerrain::kTrail;
-    out.push_back({{"id", name_of(kind)},
-                   {"title", row.name},
-                   {"on", link ? "link" : "side"},
-                   {"rule", row.rule},
-                   {"lines", lines_of(row, kind)}});
+    out.push_back({.id = std::string(name_of(kind)),
+                   .title = row.name,
+                   .on = link ? "link" : "side",
+                   .rule = row.rule,
+                   .lines = lines_of(row, kind)});
   }
   return out;
 }
 
-Json ratio_table(const System& system) {
-  Json rows = Json::array();
+ChartTable ratio_table(const System& system) {
+  ChartTable out{.title = "Strength ratio", .rule = "10.3i", .columns = {"Ratio", "Die"}};
   for (const auto& row : system.ratios) {
-    rows.push_back(
+    out.rows.push_back(
         {fmt::format("{}:{}", row.attack, row.defence), fmt::format("{:+}", row.modifier)});
   }
-  rows.push_back({"less", fmt::format("{:+}", system.ratio_below)});
-  return {{"title", "Strength ratio"},
-          {"rule", "10.3i"},
-          {"columns", {"Ratio", "Die"}},
-          {"rows", std::move(rows)}};
+  out.rows.push_back({"less", fmt::format("{:+}", system.ratio_below)});
+  return out;
 }
 
-Json combat_table(const System& system) {
-  Json rows = Json::array();
+ChartTable combat_table(const System& system) {
+  ChartTable out{.title = "Combat results",
+                 .rule = "10.2b",
+                 .columns = {"Modified die", "Attacker", "Defender"}};
   for (const auto& row : system.combat) {
-    rows.push_back({std::to_string(row.die), row.attacker.text, row.defender.text});
+    out.rows.push_back({std::to_string(row.die), row.attacker.text, row.defender.text});
   }
-  return {{"title", "Combat results"},
-          {"rule", "10.2b"},
-          {"columns", {"Modified die", "Attacker", "Defender"}},
-          {"rows", std::move(rows)}};
+  return out;
 }
 
-Json fire_table(const System& system) {
-  Json columns = Json::array({"Modified die"});
+ChartTable fire_table(const System& system) {
+  ChartTable out{.title = "Artillery fire", .rule = "9.2", .columns = {"Modified die"}};
   int from = 1;
   for (const int farthest : system.fire_ranges) {
-    columns.push_back(fmt::format("Range {}-{}", from, farthest));
+    out.columns.push_back(fmt::format("Range {}-{}", from, farthest));
     from = farthest + 1;
   }
-  Json rows = Json::array();
   for (const auto& row : system.fire) {
-    Json cells = Json::array({std::to_string(row.die)});
+    std::vector<std::string>& cells = out.rows.emplace_back();
+    cells.push_back(std::to_string(row.die));
     for (const auto& cell : row.by_range) cells.push_back(cell.text);
-    rows.push_back(std::move(cells));
   }
-  return {{"title", "Artillery fire"},
-          {"rule", "9.2"},
-          {"columns", std::move(columns)},
-          {"rows", std::move(rows)}};
+  return out;
 }
 
-Json modifier_table(const System& system) {
-  Json rows = Json::array();
+ChartTable modifier_table(const System& system) {
+  ChartTable out{
+      .title = "Modifiers of the die", .rule = "10.3", .columns = {"When", "Die", "Case"}};
   for (const auto& modifier : system.modifiers) {
-    rows.push_back({modifier.title, fmt::format("{:+}", modifier.value), modifier.rule});
+    out.rows.push_back({modifier.title, fmt::format("{:+}", modifier.value), modifier.rule});
   }
-  return {{"title", "Modifiers of the die"},
-          {"rule", "10.3"},
-          {"columns", {"When", "Die", "Case"}},
-          {"rows", std::move(rows)}};
+  return out;
 }
 
 }  // namespace
 
 Geometry geometry_of(const Game& game) { return {game.grid(), Geometry::Layout::kColumns}; }
 
-Json board(const Game& game) {
+Board board_of(const Game& game) {
   const Definition& definition = game.definition();
+  const System& system = definition.system;
   const Geometry geometry = geometry_of(game);
   const Point size = geometry.size();
-  Json hexes = hexes_of(game, geometry);
-  Json sides = Json::array();
-  add_slopes(game, geometry, hexes, sides);
-  Json out{{"scenario", definition.id + '/' + game.scenario().id},
-           {"battle", definition.id},
-           {"title", definition.title},
-           {"system", "lace-wars"},
-           {"hidden", true},
-           {"flat", geometry.flat()},
-           {"width", size.x},
-           {"height", size.y},
-           {"hexes", std::move(hexes)},
-           {"sides", std::move(sides)}};
+  Board out{.scenario = definition.id + '/' + game.scenario().id,
+            .battle = definition.id,
+            .title = definition.title,
+            .system = "lace-wars",
+            .period = system.period,
+            .hidden = true,
+            .flat = geometry.flat(),
+            .width = size.x,
+            .height = size.y};
+  add_hexes(out, game, geometry);
+  add_slopes(out, game, geometry);
   add_features(out, geometry, definition.map.features, is_link,
                [](const std::string& kind) { return std::string_view(kind); });
   add_sides(out, definition.sides, definition.formations);
-  out["legend"] = legend(definition.system);
-  out["tables"] = Json::array({ratio_table(definition.system), combat_table(definition.system),
-                               fire_table(definition.system), modifier_table(definition.system)});
+  out.legend = legend_of(system);
+  out.tables = {ratio_table(system), combat_table(system), fire_table(system),
+                modifier_table(system)};
   return out;
 }
 

@@ -1,5 +1,5 @@
-// The counters as they are drawn.
-#include "advice/lace_wars/view.hpp"
+#include "advice/lace_wars/counters.hpp"
+
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/commanders.hpp"
 
@@ -27,33 +27,34 @@ std::string_view symbol_of(Arm arm) {
   return "";
 }
 
-class Counter {
+class Maker {
  public:
-  Counter(const Scene& scene, PieceId p)
+  Maker(const Scene& scene, PieceId p)
       : scene_(scene), game_(scene.game), p_(p), known_(scene.sees(p)) {}
 
-  Json json() const {
+  Counter counter() const {
     const auto& piece = game_.piece(p_);
     const auto& described = game_.described(p_);
     // A commander wears the colour of those he commands now.
     const int formation =
         piece.is_commander() ? formation_commanded(scene_.s, p_) : int{piece.formation};
-    Json out{{"id", described.id},
-             {"name", described.name},
-             {"side", game_.side_id(piece.side)},
-             {"army", formation == kNoFormation ? std::string() : game_.formation(formation).id},
-             {"symbol", symbol_of(piece.arm)},
-             {"size", size()},
-             {"values", values()}};
-    if (const std::string small_print = extra(); !small_print.empty()) out["extra"] = small_print;
     const bool placed = known_ && on_map(scene_.s, p_);
-    out["hex"] = placed ? Json(hex::label(scene_.s.at[p_])) : Json(nullptr);
-    out["place"] = place();
-    out["layer"] = placed ? layer() : 0;
-    if (placed && has_facing()) out["facing"] = scene_.degrees(scene_.s.at[p_], facing());
-    out["marks"] = marks();
-    out["said"] = said(scene_, p_);
-    out["tag"] = name_of(described.values_tag);
+    Counter out{.id = described.id,
+                .name = described.name,
+                .side = game_.side_id(piece.side),
+                .army = formation == kNoFormation ? std::string() : game_.formation(formation).id,
+                .symbol = std::string(symbol_of(piece.arm)),
+                .size = size(),
+                .values = values(),
+                .extra = extra(),
+                .place = place(),
+                .marks = marks(),
+                .said = said(scene_, p_),
+                .tag = std::string(name_of(described.values_tag))};
+    if (!placed) return out;
+    out.hex = scene_.s.at[p_];
+    out.layer = layer();
+    if (has_facing()) out.facing = scene_.degrees(out.hex, facing());
     return out;
   }
 
@@ -66,7 +67,7 @@ class Counter {
 
   // Combat points, morale and movement points now; of a gun its calibre and movement
   // points; of a commander his radius.
-  Json values() const {
+  std::vector<std::string> values() const {
     const auto& piece = game_.piece(p_);
     if (piece.is_commander()) return {std::to_string(radius_now(game_, scene_.s, p_))};
     if (piece.is_artillery()) {
@@ -93,19 +94,19 @@ class Counter {
     return out;
   }
 
-  std::string_view place() const {
-    if (!known_) return "map";
+  Place place() const {
+    if (!known_) return Place::kMap;
     switch (scene_.s.status[p_]) {
       case Status::kUnused:
-        return "unused";
+        return Place::kUnused;
       case Status::kWaiting:
-        return "waiting";
+        return Place::kWaiting;
       case Status::kEliminated:
-        return "lost";
+        return Place::kLost;
       case Status::kOnMap:
         break;
     }
-    return "map";
+    return Place::kMap;
   }
 
   // Commanders lie beneath, so that the top unit of a stack is its top counter.
@@ -132,15 +133,12 @@ class Counter {
   }
   Facing facing() const { return scene_.s.facing[p_]; }
 
-  Json marks() const {
-    Json out = Json::array();
+  std::vector<std::string> marks() const {
+    std::vector<std::string> out;
     const auto mark = [&](bool holds, const char* name) {
-      if (holds) out.push_back(name);
+      if (holds) out.emplace_back(name);
     };
-    if (!known_) {
-      out.push_back("hidden");
-      return out;
-    }
+    if (!known_) return {"hidden"};
     if (!on_map(scene_.s, p_)) return out;
     const State& s = scene_.s;
     const auto& piece = game_.piece(p_);
@@ -171,12 +169,12 @@ class Counter {
 
 }  // namespace
 
-Json counters(const Scene& scene) {
-  Json out = Json::array();
+std::vector<Counter> counters_of(const Scene& scene) {
+  std::vector<Counter> out;
   for (int p = 0; p < scene.game.piece_count(); ++p) {
     const auto piece = static_cast<PieceId>(p);
     if (scene.s.status[piece] == Status::kUnused) continue;
-    out.push_back(Counter(scene, piece).json());
+    out.push_back(Maker(scene, piece).counter());
   }
   return out;
 }

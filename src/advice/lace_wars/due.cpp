@@ -1,8 +1,8 @@
-// What a die or a decision in the middle of something is about.
+#include "advice/lace_wars/due.hpp"
+
 #include <fmt/format.h>
 
 #include "advice/lace_wars/options.hpp"
-#include "advice/lace_wars/view.hpp"
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/may_activate.hpp"
@@ -27,7 +27,7 @@ class Reader {
         initiative();
         break;
       case Step::kReinforcementRoll:
-        say("A die says whether the reinforcements of this turn have come", "16.1.5a");
+        say("Reinforcements may come this turn", "16.1.5a");
         break;
       case Step::kRallyRoll:
         rally();
@@ -54,7 +54,7 @@ class Reader {
         commander();
         break;
       case Step::kPromote:
-        say("The army commander has fallen", "11.4c");
+        say("The army commander has been killed", "11.4c");
         break;
       default:
         task();
@@ -82,11 +82,11 @@ class Reader {
   void initiative() {
     const bool first = s_.initiative_die < 1 || s_.initiative_die > 6;
     const Side side = first ? Side::kA : Side::kB;
-    std::string text = game_.side_name(side) + " throws for the initiative";
+    std::string text = game_.side_name(side) + " rolls for the initiative";
     if (!first) {
-      text += fmt::format("; {} has thrown {}", game_.side_name(Side::kA), s_.initiative_die);
+      text += fmt::format("; {} has rolled {}", game_.side_name(Side::kA), s_.initiative_die);
     }
-    say(text + fmt::format(". The higher die plays first, {} on equal dice",
+    say(text + fmt::format(". The higher roll plays first, {} on a tie",
                            game_.side_name(static_cast<Side>(game_.scenario().initiative_ties))),
         "16.1b");
   }
@@ -98,9 +98,9 @@ class Reader {
     const bool routed = is_routed(s_, s_.subject);
     if (routed) {
       const int up_to = highest_rally(game_, s_, s_.subject);
-      return say(fmt::format("{} tries to rally: it does on {} or less, {}",
-                             scene_.placed(s_.subject), up_to, in_six(up_to)),
-                 "12.5a");
+      return say(
+          fmt::format("{} tries to rally and needs {}", scene_.placed(s_.subject), at_most(up_to)),
+          "12.5a");
     }
     say(scene_.placed(s_.subject) + " tries to recover its order", "12.2f");
   }
@@ -112,7 +112,7 @@ class Reader {
     out_.pieces = whole ? game_.units_of(body.formation) : PieceSet{body.unit};
     const int up_to = highest_success(game_, s_, body);
     const std::string name = whole ? game_.formation(body.formation).name : scene_.name(body.unit);
-    say(fmt::format("{} is tested: it acts on {} or less, {}", name, up_to, in_six(up_to)), "5.1a");
+    say(fmt::format("{} is tested and needs {}", name, at_most(up_to)), "5.1a");
   }
 
   void shot() {
@@ -131,7 +131,8 @@ class Reader {
                                  ? ""
                                  : ", coming from " + label(s_.mover.left);
     if (s_.mover.left != kNoHex) out_.hexes.insert(s_.mover.left);
-    say(fmt::format("{} moves{}", scene_.names_placed(s_.mover.pieces), left),
+    say(fmt::format("{} {}{}", scene_.names_placed(s_.mover.pieces),
+                    verb(s_.mover.pieces, "moves", "move"), left),
         s_.step == Step::kReact ? "9.3a" : "8.1c");
   }
   static std::string label(HexId h) { return hex::label(h); }
@@ -145,8 +146,9 @@ class Reader {
     if (t == nullptr) return say("Cavalry tries to charge", "8.6d");
     out_.pieces = t->pieces;
     const int up_to = highest_charge(game_, s_, t->pieces);
-    say(fmt::format("{} tries to charge: it does on {} or less, {}", scene_.names_placed(t->pieces),
-                    up_to, in_six(up_to)),
+    say(fmt::format("{} {} to charge and {} {}", scene_.names_placed(t->pieces),
+                    verb(t->pieces, "tries", "try"), verb(t->pieces, "needs", "need"),
+                    at_most(up_to)),
         "8.6d");
   }
 
@@ -173,7 +175,7 @@ class Reader {
   void commander() {
     if (s_.subject != kNoPiece) out_.pieces = PieceSet{s_.subject};
     say((s_.subject == kNoPiece ? "A commander" : scene_.placed(s_.subject)) +
-            " is in danger: a die says whether he is killed",
+            " is in danger and may be killed",
         "11.4a");
   }
 
@@ -182,22 +184,25 @@ class Reader {
       test(*t);
     } else if (const Task* l = top(TaskKind::kLosses); l != nullptr && s_.step == Step::kLoss) {
       out_.pieces = l->pieces;
-      say(fmt::format("{} to be lost by {}", counted(l->steps_to_lose(), "step is", "steps are"),
-                      scene_.names_placed(l->pieces)),
+      say(fmt::format("{} {} {}", scene_.names_placed(l->pieces), verb(l->pieces, "loses", "lose"),
+                      counted(l->steps_to_lose(), "step", "steps")),
           "11.1d");
     } else if (const Task* r = top(TaskKind::kRetreat); r && s_.step == Step::kRetreat) {
       out_.pieces = r->pieces;
       say(r->hexes_to_go() == 0
-              ? scene_.names_placed(r->pieces) + " may not stay with friends and goes on"
-              : fmt::format("{} has {} to retreat", scene_.names_placed(r->pieces),
+              ? scene_.names_placed(r->pieces) + " cannot stay with friends and must go on"
+              : fmt::format("{} {} {}", scene_.names_placed(r->pieces),
+                            verb(r->pieces, "retreats", "retreat"),
                             counted(r->hexes_to_go(), "hex", "hexes")),
           "11.2.1a-1");
     } else if (const Task* c = top(TaskKind::kCharge); c && s_.step == Step::kCharge) {
       out_.pieces = c->pieces;
-      say(scene_.names_placed(c->pieces) + " charges", "8.6e");
+      say(fmt::format("{} {}", scene_.names_placed(c->pieces),
+                      verb(c->pieces, "charges", "charge")),
+          "8.6e");
     } else if (const Task* f = top(TaskKind::kFord); f && s_.step == Step::kFordRoll) {
       out_.pieces = f->pieces;
-      say(fmt::format("{} fords the river: a die of {} or more costs a step",
+      say(fmt::format("{} fords the river and loses a step on {} or more",
                       scene_.names_placed(f->pieces), game_.numbers().ford_loss_from),
           "16.1.6b");
     } else if (const Task* o = top(TaskKind::kRout); o && s_.step == Step::kRout) {
@@ -205,21 +210,22 @@ class Reader {
       say(scene_.names_placed(o->pieces) + " routs", "12.4a");
     } else if (const Task* p = top(TaskKind::kPlace); p && s_.step == Step::kPlace) {
       out_.pieces = p->pieces;
-      say(scene_.names(p->pieces) + " has to be put with a unit", "11.4d");
+      say(scene_.names(p->pieces) + " must be placed with a unit", "11.4d");
     } else if (const Task* g = top(TaskKind::kFace); g && s_.step == Step::kFace) {
       out_.pieces = g->pieces;
-      say(scene_.names_placed(g->pieces) + " has rallied and takes a facing", "2.2");
+      say(scene_.names_placed(g->pieces) + " has rallied and chooses its facing", "2.2");
     }
   }
 
   void test(const Task& t) {
     out_.pieces = t.pieces;
     const int modifier = t.modifier();
-    std::string text = scene_.names_placed(t.pieces) + " tests its morale";
+    std::string text =
+        scene_.names_placed(t.pieces) + verb(t.pieces, " tests its morale", " test their morale");
     // What lies under a top counter may be what tests.
     if (plain(t.pieces)) {
       const int up_to = highest_pass(game_, s_, t.pieces, modifier, t.hex);
-      text += fmt::format(": it passes on {} or less, {}", up_to, in_six(up_to));
+      text += fmt::format(" and {} {}", verb(t.pieces, "needs", "need"), at_most(up_to));
     }
     say(text, "12.1a");
   }

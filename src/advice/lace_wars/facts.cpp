@@ -1,9 +1,12 @@
-// How the battle stands: losses, crossings, bridges, arrivals, commanders, and its end.
+#include "advice/lace_wars/facts.hpp"
+
 #include <fmt/format.h>
 
-#include "advice/lace_wars/view.hpp"
+#include "advice/board_parts.hpp"
+#include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/words.hpp"
-#include "lace_wars/rules/morale.hpp"
+#include "lace_wars/rules/command.hpp"
+#include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/victory.hpp"
 
 namespace tercio::advice::lace {
@@ -12,73 +15,6 @@ namespace {
 
 using lace_wars::Status;
 
-bool plays(const Scene& scene, int f) {
-  for (const PieceId p : scene.game.units_of(f)) {
-    if (scene.s.status[p] != Status::kUnused) return true;
-  }
-  return false;
-}
-
-// 13.1b What the seat may count: the steps of hidden units are hidden too.
-Json loss_gauge(const Scene& scene, int f) {
-  const Game& game = scene.game;
-  const auto& formation = game.formation(f);
-  const bool sure = (game.units_of(f) & scene.hidden).empty();
-  const bool broken = has_bit(scene.s.demoralised, f);
-  const int losses = formation_losses(game, scene.seen, f);
-  std::string text =
-      fmt::format("{}{} of {} lost", sure ? "" : "at least ", losses, formation.demoralisation);
-  if (broken) text += ", demoralised";
-  if (!sure) text += "; what is lost under top counters is not seen";
-  return {{"title", formation.name},
-          {"side", game.side_id(game.side_of_formation(f))},
-          {"value", losses},
-          {"of", formation.demoralisation},
-          {"text", text},
-          {"rule", "13.1a"},
-          {"broken", broken}};
-}
-
-Json army_gauge(const Scene& scene, Side side) {
-  const Game& game = scene.game;
-  const int broken = demoralised_formations(game, scene.s, side);
-  const int of = game.numbers().demoralised_formations;
-  const bool army = has_bit(scene.s.army_demoralised, static_cast<int>(side));
-  return {{"title", game.side_name(side) + " army"},
-          {"side", game.side_id(side)},
-          {"value", broken},
-          {"of", of},
-          {"text", army ? std::string("the army is demoralised")
-                        : fmt::format("{} of {} formations that demoralise the army", broken, of)},
-          {"rule", "16.1.4b"},
-          {"broken", army}};
-}
-
-Side fording_side(const Game& game) { return game.fords(Side::kA) ? Side::kA : Side::kB; }
-
-Json crossed_gauge(const Scene& scene) {
-  const Game& game = scene.game;
-  const Side side = fording_side(game);
-  const PieceSet over = crossed(game, scene.s) - scene.hidden;
-  const bool sure = (game.units(side) & scene.hidden).empty();
-  const int needed = game.numbers().crossed_counters;
-  return {{"title", "Over the Diemel"},
-          {"side", game.side_id(side)},
-          {"value", over.size()},
-          {"of", needed},
-          {"text", fmt::format("{}{} of {} {} counters have crossed the Diemel",
-                               sure ? "" : "at least ", over.size(), needed, game.side_name(side))},
-          {"rule", "15a"},
-          {"broken", over.size() >= needed}};
-}
-
-HexSet hexes_of(const lace_wars::Bridge& bridge) {
-  HexSet out;
-  out.insert(bridge.side.a);
-  out.insert(bridge.side.b);
-  return out;
-}
-
 std::string arrival_text(const Scene& scene, const lace_wars::Reinforcement& r) {
   const State& s = scene.s;
   std::vector<std::string> waiting;
@@ -86,16 +22,20 @@ std::string arrival_text(const Scene& scene, const lace_wars::Reinforcement& r) 
     if (s.status[p] == Status::kWaiting) waiting.push_back(scene.game.name(p));
   }
   if (has_bit(s.arrived, r.formation)) {
-    return waiting.empty() ? "has entered the map"
-                           : "may enter; still to come: " + in_a_row(waiting);
+    return waiting.empty()
+               ? "has entered the map"
+               : fmt::format("may enter now at {}; still to come: {}",
+                             hexes_text(labels_of(list_of(r.entry))), in_a_row(waiting));
   }
   std::vector<std::string> rolls;
   rolls.reserve(r.rolls.size());
   for (const auto& [turn, least] : r.rolls) {
-    rolls.push_back(least <= 1 ? fmt::format("on turn {} without a die", turn)
-                               : fmt::format("on turn {} by a die of {} or more", turn, least));
+    rolls.push_back(least <= 1 ? fmt::format("on turn {} without a roll", turn)
+                               : fmt::format("on turn {} on a roll of {} or more", turn, least));
   }
-  return rolls.empty() ? "comes as the scenario says" : "comes " + in_a_row(rolls);
+  return rolls.empty()
+             ? "comes as the scenario says"
+             : "comes " + in_a_row(rolls) + ", at " + hexes_text(labels_of(list_of(r.entry)));
 }
 
 std::string commander_text(const Scene& scene, Side side) {
@@ -103,85 +43,185 @@ std::string commander_text(const Scene& scene, Side side) {
   if (c == kNoPiece) return "nobody commands the army";
   std::string out = scene.placed(c);
   if (scene.s.status[c] == Status::kWaiting) out += ", still to come";
-  if (lace_wars::has_bit(scene.s.army_commander_dead, static_cast<int>(side))) {
-    out += "; the first one has fallen";
+  if (has_bit(scene.s.army_commander_dead, static_cast<int>(side))) {
+    out += "; the first army commander has been killed";
   }
   return out;
 }
+
+// What decides the battle (15).
+std::string victory_text(const Game& game, Side fording) {
+  const auto& n = game.numbers();
+  const std::string& back = game.side_name(fording);
+  const std::string& front = game.side_name(other(fording));
+  return fmt::format(
+      "The {1} side wins an operational victory when the {0} army is demoralized and its own is "
+      "not. It wins a tactical victory when {2} {0} counters have crossed the Diemel and {3} {0} "
+      "formations are demoralized. The {0} side wins a tactical victory when both bridges are open "
+      "at the end and fewer than {4} of its formations are demoralized. Anything else is a draw",
+      back, front, n.crossed_counters, n.demoralised_for_crossing, n.demoralised_denies);
+}
+
+class Facts {
+ public:
+  explicit Facts(const Scene& scene) : scene_(scene), game_(scene.game), s_(scene.seen) {}
+
+  std::vector<Fact> list() {
+    if (scene_.s.phase != Phase::kSetUp) {
+      out_.push_back({.title = "Initiative",
+                      .text = game_.side_name(s_.first) + " plays first this turn",
+                      .rule = "16.1b"});
+    }
+    activation();
+    bridges();
+    arrivals();
+    commanders();
+    broken();
+    crossings();
+    activated();
+    for (int f = 0; f < game_.formation_count(); ++f) {
+      if (game_.side_of_formation(f) == scene_.seat && scene_.plays(f)) command(f);
+    }
+    out_.push_back({.title = "Victory",
+                    .text = victory_text(game_, scene_.fording()),
+                    .rule = "15.0",
+                    .topic = "+score"});
+    return std::move(out_);
+  }
+
+ private:
+  std::string acting_name() const {
+    return s_.formation != kNoFormation ? game_.formation(s_.formation).name
+                                        : scene_.name(s_.independent);
+  }
+
+  void activation() {
+    if (s_.formation == kNoFormation && s_.independent == kNoPiece) return;
+    if (s_.phase != Phase::kActivation && s_.phase != Phase::kMarch) return;
+    const char* how = s_.held != 0     ? ", held back: only its artillery fires"
+                      : s_.failed != 0 ? ", its test failed: one unit or stack moves"
+                                       : "";
+    out_.push_back({.title = "Activation",
+                    .text = acting_name() + " acts now" + how,
+                    .rule = "4C-b",
+                    .topic = "activated"});
+  }
+
+  void bridges() {
+    const std::string& enemy = game_.side_name(other(scene_.fording()));
+    for (const auto& bridge : game_.definition().map.bridges) {
+      out_.push_back({.title = bridge.name,
+                      .text = bridge_is_free(game_, s_, bridge)
+                                  ? "free of " + enemy + " units and zones of control"
+                                  : enemy + " units or zones of control hold it",
+                      .rule = "15c",
+                      .hexes = {bridge.side.a, bridge.side.b},
+                      .topic = "bridges"});
+    }
+  }
+
+  void arrivals() {
+    for (const auto& r : game_.arrivals()) {
+      out_.push_back({.title = game_.formation(r.formation).name,
+                      .text = arrival_text(scene_, r),
+                      .rule = r.rule,
+                      .hexes = list_of(r.entry),
+                      .topic = "reinforcements"});
+    }
+    if (game_.arrivals().empty()) {
+      out_.push_back({.title = "Reinforcements",
+                      .text = "none come in this game",
+                      .rule = "16.1.5a",
+                      .topic = "+reinforcements"});
+    }
+  }
+
+  void commanders() {
+    for (const Side side : {Side::kA, Side::kB}) {
+      const PieceId c = s_.army_commander[index_of(side)];
+      Fact fact{.title = game_.side_name(side) + " army commander",
+                .text = commander_text(scene_, side),
+                .rule = "1.2a",
+                .topic = "command"};
+      if (c != kNoPiece && on_map(s_, c)) fact.hexes.push_back(s_.at[c]);
+      out_.push_back(std::move(fact));
+    }
+  }
+
+  void broken() {
+    std::vector<std::string> names;
+    for (int f = 0; f < game_.formation_count(); ++f) {
+      if (has_bit(s_.demoralised, f) && scene_.plays(f)) names.push_back(game_.formation(f).name);
+    }
+    if (names.empty()) return;
+    out_.push_back({.title = "Demoralized", .text = in_a_row(names), .rule = "13.1a"});
+  }
+
+  void crossings() {
+    const PieceSet over = crossed(game_, scene_.s) - scene_.hidden;
+    out_.push_back(
+        {.title = "Over the Diemel",
+         .text = over.empty() ? "nobody you see has crossed" : scene_.names(over) + " have crossed",
+         .rule = "15a",
+         .topic = "+crossed"});
+  }
+
+  // 5.1 Who has had his test this turn, and who could still be tested or held.
+  void activated() {
+    std::vector<std::string> done;
+    for (int f = 0; f < game_.formation_count(); ++f) {
+      if (has_bit(s_.tested, f)) done.push_back(game_.formation(f).name);
+    }
+    for (const PieceId p : s_.used - scene_.hidden) done.push_back(scene_.name(p));
+    out_.push_back({.title = "Tested or held this turn",
+                    .text = in_a_row(done),
+                    .rule = "5.1b",
+                    .topic = "+activated"});
+    if (!scene_.decides()) return;
+    for (const Candidate& c : candidates(scene_)) {
+      out_.push_back(
+          {.title = c.name, .text = chance_text(c), .rule = "5.1a", .topic = "+activated"});
+    }
+  }
+
+  // 6.3 Who of a formation is in command, of one's own, as far as the enemy is seen.
+  void command(int f) {
+    const PieceId c = s_.commander_of[static_cast<std::size_t>(f)];
+    Fact fact{.title = game_.formation(f).name, .rule = "6.3a", .topic = "+command"};
+    if (c == kNoPiece || !on_map(s_, c)) {
+      fact.text = "its commander is not on the map; nobody is in command";
+      out_.push_back(std::move(fact));
+      return;
+    }
+    const int radius = radius_of(game_, f);
+    const HexSet near = traced_from(game_, s_, scene_.seat, s_.at[c], radius);
+    const PieceSet commanded = in_command(game_, s_, f);
+    PieceSet by_radius;
+    for (const PieceId p : commanded) {
+      if (near.contains(s_.at[p])) by_radius.insert(p);
+    }
+    fact.hexes.push_back(s_.at[c]);
+    fact.text = fmt::format("{}, radius {}, {} the army commander's {} hexes", scene_.placed(c),
+                            radius, commander_in_range(game_, s_, f) ? "within" : "not within",
+                            game_.numbers().army_radius);
+    const auto add = [&](const char* what, PieceSet pieces) {
+      if (!pieces.empty()) fact.text += fmt::format("; {}: {}", what, scene_.names_placed(pieces));
+    };
+    add("in command by his radius", by_radius);
+    add("in command by the chain", commanded - by_radius);
+    add("out of command", (game_.units_of(f) & s_.present) - commanded);
+    add("independent units that could join", joinable(game_, s_, f));
+    out_.push_back(std::move(fact));
+  }
+
+  const Scene& scene_;
+  const Game& game_;
+  const State& s_;  // as it is seen
+  std::vector<Fact> out_;
+};
 
 }  // namespace
 
-Json gauges(const Scene& scene) {
-  Json out = Json::array();
-  for (int f = 0; f < scene.game.formation_count(); ++f) {
-    if (plays(scene, f)) out.push_back(loss_gauge(scene, f));
-  }
-  for (const Side side : {Side::kA, Side::kB}) out.push_back(army_gauge(scene, side));
-  out.push_back(crossed_gauge(scene));
-  return out;
-}
-
-Json facts(const Scene& scene) {
-  const Game& game = scene.game;
-  Json out = Json::array();
-  if (scene.s.phase != Phase::kSetUp) {
-    out.push_back(
-        fact("Initiative", game.side_name(scene.s.first) + " plays first this turn", "16.1b"));
-  }
-  for (const auto& bridge : game.definition().map.bridges) {
-    out.push_back(fact(bridge.name,
-                       bridge_is_free(game, scene.seen, bridge)
-                           ? "free of Allied units and zones of control"
-                           : "held by an Allied unit or zone of control",
-                       "15c", labels_of(hexes_of(bridge))));
-  }
-  for (const auto& r : game.arrivals()) {
-    out.push_back(
-        fact(game.formation(r.formation).name, arrival_text(scene, r), r.rule, labels_of(r.entry)));
-  }
-  for (const Side side : {Side::kA, Side::kB}) {
-    HexSet at;
-    const PieceId c = scene.s.army_commander[index_of(side)];
-    if (c != kNoPiece && on_map(scene.s, c)) at.insert(scene.s.at[c]);
-    out.push_back(fact(game.side_name(side) + " army commander", commander_text(scene, side),
-                       "1.2a", labels_of(at)));
-  }
-  std::vector<std::string> broken;
-  for (int f = 0; f < game.formation_count(); ++f) {
-    if (has_bit(scene.s.demoralised, f) && plays(scene, f)) {
-      broken.push_back(game.formation(f).name);
-    }
-  }
-  if (!broken.empty()) out.push_back(fact("Demoralised", in_a_row(broken), "13.1a"));
-  return out;
-}
-
-Json works(const Scene& scene) {
-  const Game& game = scene.game;
-  const Side french = fording_side(game);
-  Json out = Json::array();
-  for (const auto& bridge : game.definition().map.bridges) {
-    const bool free = bridge_is_free(game, scene.seen, bridge);
-    out.push_back({{"kind", "control"},
-                   {"side", {hex::label(bridge.side.a), hex::label(bridge.side.b)}},
-                   {"owner", game.side_id(free ? french : other(french))},
-                   {"text", fmt::format("{}: {}", bridge.name,
-                                        free ? "open to the French" : "barred by the Allies")}});
-  }
-  return out;
-}
-
-Json outcome(const Scene& scene) {
-  if (!scene.is_over()) return nullptr;
-  const auto o = outcome_of(scene.game, scene.s);
-  const std::string winner =
-      o.draw ? std::string("A draw")
-             : fmt::format("{} {} victory", scene.game.side_name(o.winner), o.level);
-  return {{"winner", o.draw ? Json(nullptr) : Json(scene.game.side_id(o.winner))},
-          {"level", o.level},
-          {"text", fmt::format("{}: {}.", winner, o.reason)},
-          {"rule", o.rule},
-          {"awards", Json::array()}};
-}
+std::vector<Fact> facts_of(const Scene& scene) { return Facts(scene).list(); }
 
 }  // namespace tercio::advice::lace

@@ -1,22 +1,17 @@
-// 8.6, 9, 10, 11 What guns can hit, whom a stack can attack, and the ways of charges, evasions,
-// routs and advances.
+#include "advice/lace_wars/fights.hpp"
+
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "advice/lace_wars/answers.hpp"
-#include "advice/lace_wars/offers.hpp"
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/words.hpp"
-#include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/evasion.hpp"
 #include "lace_wars/rules/legality.hpp"
 #include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/odds.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/sight.hpp"
-#include "lace_wars/telling/names.hpp"
 
 namespace tercio::advice::lace {
 
@@ -24,10 +19,10 @@ namespace {
 
 using lace_wars::Route;
 
-Json path_of(HexId from, const Route& route) {
-  Json out = Json::array({hex::label(from)});
+Hexes path_of(HexId from, const Route& route) {
+  Hexes out{from};
   for (const std::uint16_t item : route) {
-    if (!Route::is_turn(item)) out.push_back(hex::label(Route::hex_of(item)));
+    if (!Route::is_turn(item)) out.push_back(Route::hex_of(item));
   }
   return out;
 }
@@ -48,73 +43,7 @@ Facing facing_after(Facing facing, const Route& route) {
   return facing;
 }
 
-Json terms_of(const Scene& scene, const std::vector<lace_wars::Term>& terms) {
-  Json out = Json::array();
-  for (const auto& term : terms) {
-    out.push_back({{"text", capital(words_of(scene.game, term))}, {"rule", term.rule}});
-  }
-  return out;
-}
-
-// The faces of the die that do something.
-int effective_faces(const Game& game, const lace_wars::Shot& shot, bool lone_battery) {
-  int out = 0;
-  for (int die = 1; die <= 6; ++die) {
-    const auto& row =
-        game.system().fire[static_cast<std::size_t>(game.fire_row(die + shot.modifier))];
-    const auto& cell = row.by_range[static_cast<std::size_t>(shot.column)];
-    out += has_effect(cell, lone_battery) ? 1 : 0;
-  }
-  return out;
-}
-
-void offer_shot(const Scene& scene, PieceId gun, HexId h, Offers& out) {
-  const Game& game = scene.game;
-  std::vector<lace_wars::Term> terms;
-  const auto shot = shot_of(game, scene.seen, gun, h, &terms);
-  const bool behind = strikes_behind(game, scene.s, h);
-  const bool lone = !behind && !scene.hides(h) && is_occupied(scene.seen, h) &&
-                    fighters_in(game, scene.seen, h).empty();
-  const int faces = effective_faces(game, shot, lone);
-  const std::string whom = behind ? "what has just left it" : scene.stack(h);
-  Json& t = out.target(
-      h, "fire", lace_wars::Fire{gun, h}, percent(faces / 6.0),
-      fmt::format("{} fires at {}, {}, range {}, die {:+}: an effect on {} in 6.", game.name(gun),
-                  hex::label(h), whom, shot.range, shot.modifier, faces));
-  t["chance"] = faces / 6.0;
-  Json notes = terms_of(scene, terms);
-  if (lone) notes.push_back(note("A battery alone tests no morale: a loss destroys it.", "9.5"));
-  if (scene.hides(h)) {
-    notes.push_back(note("What lies under the top counter is not counted: it is not seen.", "3.6"));
-  }
-  if (!notes.empty()) t["notes"] = std::move(notes);
-}
-
 }  // namespace
-
-void offer_shots(const Scene& scene, PieceId gun, Offers& out) {
-  const Game& game = scene.game;
-  const State& s = scene.s;
-  const HexSet targets = targets_of(game, s, gun);
-  targets.for_each([&](HexId h) { offer_shot(scene, gun, h, out); });
-  field_of_fire(game, scene.seen, gun).for_each([&](HexId h) {
-    if (targets.contains(h) || !has_unit(scene.seen, h, other(game.piece(gun).side))) return;
-    const auto sight = look(game, scene.seen, s.at[gun], h);
-    if (sight.clear) return;
-    out.blocked(h, blockers(sight), sight.rule,
-                fmt::format("{} does not see {}: {} is in the way", game.name(gun), hex::label(h),
-                            blockers(sight)[0].get<std::string>()));
-  });
-  if (!targets.empty()) return;
-  // Why it fires at nobody: what holds for every target, or that it has none.
-  HexId any = kNoHex;
-  s.units[index_of(other(game.piece(gun).side))].for_each([&](HexId h) {
-    if (any == kNoHex || hex::distance(s.at[gun], h) < hex::distance(s.at[gun], any)) any = h;
-  });
-  if (s.step == Step::kReact && !s.mover.pieces.empty()) any = s.at[s.mover.pieces.first()];
-  const Denial denial = why_not(game, s, lace_wars::Fire{gun, any});
-  if (denial) out.refuse(scene.told(denial));
-}
 
 void offer_charges(const Scene& scene, PieceSet pieces, Offers& out) {
   const Game& game = scene.game;
@@ -124,21 +53,22 @@ void offer_charges(const Scene& scene, PieceSet pieces, Offers& out) {
     for (const Route& route : charge_routes(game, s, pieces)) {
       const HexId to = end_of(s.at[first], route);
       const Facing facing = facing_after(s.facing[first], route);
-      Json& t = out.target(to, "charge", lace_wars::Move{pieces, route}, "charge",
-                           fmt::format("{} charges to {}, {}.", scene.names(pieces), hex::label(to),
-                                       facing_text(game, to, facing)));
-      t["path"] = path_of(s.at[first], route);
-      if (!game.piece(first).is_light()) t["facing"] = scene.degrees(to, facing);
+      Target& t = out.target(to, "charge", lace_wars::Move{pieces, route}, "charge",
+                             fmt::format("{} charges to {}, {}.", scene.names(pieces),
+                                         hex::label(to), facing_text(game, to, facing)));
+      t.path = path_of(s.at[first], route);
+      if (!game.piece(first).is_light()) t.facing = scene.degrees(to, facing);
     }
-    out.refuse(forbidden("8.6e", "no way leads beside the enemy"));
+    out.refuse(forbidden("8.6e", "there is no way to a hex beside the enemy"));
     return;
   }
   for (const PieceSet& group : chargers(game, s)) {
     if (group == pieces) {
       const int up_to = highest_charge(game, s, group);
       out.target(s.at[s.mover.pieces.first()], "charge", lace_wars::Charge{group}, in_six(up_to),
-                 fmt::format("{} tries an opportunity charge: on {} or less.", scene.names(group),
-                             up_to))["chance"] = chance_up_to(up_to);
+                 fmt::format("{} tries an opportunity charge and needs {}.", scene.names(group),
+                             at_most(up_to)))
+          .chance = chance_up_to(up_to);
     } else if ((group & pieces) == pieces) {
       out.partners(group);
     }
@@ -178,18 +108,11 @@ void offer_attacks(const Scene& scene, PieceSet pieces, Offers& out) {
   from.for_each([&](HexId h) { fighters |= fighters_in(game, s, h); });
   const HexSet must = open_obligations(game, s);
   targets.for_each([&](HexId h) {
-    Json& t = out.attack(
+    Target& t = out.attack(
         h, fighters, odds_label(scene, from, h),
         fmt::format("{} attacks {} in {}.", scene.names(fighters), scene.stack(h), hex::label(h)));
-    Json notes = Json::array();
-    if (must.contains(h)) {
-      notes.push_back(note("It has to be attacked.", "10.1b"));
-    }
-    if (scene.hides(h)) {
-      notes.push_back(
-          note("What lies under the top counter is not counted: it is not seen.", "3.6"));
-    }
-    if (!notes.empty()) t["notes"] = std::move(notes);
+    if (must.contains(h)) t.notes.push_back({"It must be attacked.", "10.1b"});
+    if (scene.hides(h)) t.notes.push_back(unseen_note());
   });
   if (!targets.empty()) return;
   from.for_each([&](HexId h) {
@@ -201,7 +124,7 @@ void offer_attacks(const Scene& scene, PieceSet pieces, Offers& out) {
     const Denial denial = why_not_attack_hex(game, s, h, any);
     if (denial) out.refuse(scene.told(denial));
   });
-  out.refuse(forbidden("10.1k", "these stacks have no enemy that all of them could attack"));
+  out.refuse(forbidden("10.1k", "there is no enemy that all of these stacks could attack"));
 }
 
 namespace {
@@ -235,8 +158,8 @@ void offer_evasions(const Scene& scene, PieceSet pieces, Offers& out) {
     const HexId from = s.at[e.pieces.first()];
     const HexId to = end_of(from, e.route);
     out.target(to, "evade", e, "slip away",
-               fmt::format("{} slips away to {}.", scene.names(e.pieces), hex::label(to)))["path"] =
-        path_of(from, e.route);
+               fmt::format("{} slips away to {}.", scene.names(e.pieces), hex::label(to)))
+        .path = path_of(from, e.route);
   });
   const Denial denial = why_not(scene.game, s, lace_wars::Evade{pieces, {}});
   if (denial) out.refuse(scene.told(denial));
@@ -269,7 +192,7 @@ std::string company_of(const Game& game, const lace_wars::Rout& rout) {
 
 // To each end one way for each set of friends it runs through and of commanders who may go along,
 // those that spare friends first, with each choice of these commanders.
-void offer_routs(const Scene& scene, PieceSet /*pieces*/, Offers& out) {
+void offer_routs(const Scene& scene, Offers& out) {
   const Game& game = scene.game;
   const State& s = scene.s;
   const PieceId unit = task_pieces(scene).first();
@@ -285,16 +208,15 @@ void offer_routs(const Scene& scene, PieceSet /*pieces*/, Offers& out) {
       const std::string with = company_of(game, rout);
       const char* comma = through.empty() || with.empty() ? "" : ", ";
       const std::string how = fmt::format("{}{}{}", through, comma, with);
-      Json& t = out.target(to, "rout", rout, how.empty() ? "rout" : how,
-                           fmt::format("{} routs to {}{}{}.", game.name(unit), hex::label(to),
-                                       how.empty() ? "" : ", ", how));
-      t["path"] = path_of(s.at[unit], route);
-      t["tone"] = "bad";
+      Target& t = out.target(to, "rout", rout, how.empty() ? "rout" : how,
+                             fmt::format("{} routs to {}{}{}.", game.name(unit), hex::label(to),
+                                         how.empty() ? "" : ", ", how));
+      t.path = path_of(s.at[unit], route);
+      t.tone = Tone::kBad;
       if (friends.empty()) continue;
-      t["notes"] =
-          Json::array({note("Friends it runs through are disorganised, or rout if they "
-                            "were disorganised.",
-                            "12.4e")});
+      t.notes.push_back(
+          {"Friends it runs through are disorganised, or rout if they were disorganised already.",
+           "12.4e"});
     }
   }
 }
@@ -304,15 +226,16 @@ void offer_advances(const Scene& scene, PieceSet pieces, Offers& out) {
   const auto all = advances(scene.game, s);
   offer_of_group(all, pieces, out, [&](const lace_wars::Advance& a) {
     const HexId to = a.second == kNoHex ? a.hex : a.second;
-    Json& t = out.target(to, "advance", a, "advance",
-                         fmt::format("{} advances to {}.", scene.names(a.pieces), hex::label(to)));
-    t["path"] = Json::array({hex::label(s.at[a.pieces.first()]), hex::label(a.hex)});
-    if (a.second != kNoHex) t["path"].push_back(hex::label(a.second));
+    Target& t =
+        out.target(to, "advance", a, "advance",
+                   fmt::format("{} advances to {}.", scene.names(a.pieces), hex::label(to)));
+    t.path = {s.at[a.pieces.first()], a.hex};
+    if (a.second != kNoHex) t.path.push_back(a.second);
   });
   const HexId goal = all.empty() ? kNoHex : all.front().hex;
   const Denial denial = why_not(scene.game, s, lace_wars::Advance{pieces, goal, kNoHex});
   if (denial) out.refuse(scene.told(denial));
-  out.refuse(forbidden("11.3a", scene.names(pieces) + " does not advance now"));
+  out.refuse(forbidden("11.3a", scene.names(pieces) + " cannot advance now"));
 }
 
 }  // namespace tercio::advice::lace

@@ -1,14 +1,17 @@
 // For tests of the lace-wars advice: positions of random games, and what every seat is told.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "advice/lace_wars/adviser.hpp"
+#include "advice/wire.hpp"
 #include "data/rules_reference.hpp"
 #include "data/source.hpp"
 #include "lace_wars/match.hpp"
@@ -16,6 +19,7 @@
 
 namespace tercio::advice::lace {
 
+using engine::Json;
 using lace_wars::Field;
 using lace_wars::Game;
 using lace_wars::PieceId;

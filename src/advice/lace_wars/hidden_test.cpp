@@ -7,11 +7,13 @@
 namespace tercio::advice::lace {
 namespace {
 
+using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::string text_of(const tl::expected<Json, Refusal>& answer) {
-  return answer ? answer->dump() : answer.error().rule + answer.error().message;
+template <class Answer>
+std::string text_of(const Answered<Answer>& answer) {
+  return answer ? wire::json_of(*answer).dump() : answer.error().rule + answer.error().message;
 }
 std::string text_of(const std::optional<Refusal>& refusal) {
   if (!refusal) return "yes";
@@ -22,14 +24,17 @@ std::string text_of(const std::optional<Refusal>& refusal) {
 class Ear {
  public:
   Ear(std::shared_ptr<const Game> game, const Adviser& advice, std::string seat)
-      : game_(std::move(game)), herald_(advice), seat_(std::move(seat)) {}
+      : game_(std::move(game)), adviser_(advice), seat_(std::move(seat)) {}
 
   // What does not ask for anything that the real position decides.
   std::string view(const State& s) const {
     const auto match = lace_wars::make_match(game_, s);
-    std::string out = herald_.view(*match, seat_).dump();
+    const View view = adviser_.view(*match, seat_);
+    std::string out = wire::json_of(view).dump() + Json(view.prompt.verbs).dump();
+    // Not sent to the page, but told at a terminal.
+    for (const Fact& fact : view.facts) out += fact.topic + fact.title + fact.text;
     for (const char* id : {"own-zones", "enemy-zones", "enemy-reach", "command", "activated"}) {
-      out += text_of(herald_.overlay(*match, seat_, {id, "", ""}));
+      out += text_of(adviser_.overlay(*match, seat_, {id, "", ""}));
     }
     return out;
   }
@@ -45,34 +50,34 @@ class Ear {
         [&](hex::HexId h) { enemies.push_back(game_->described(s.top[h]).id); });
     for (const PieceId p : own) {
       const Ids ids{game_->described(p).id};
-      out += text_of(herald_.select(*match, seat_, ids));
+      out += text_of(adviser_.select(*match, seat_, ids));
       for (int i = 0; i < hex::kDirections; ++i) {
         const hex::HexId h = hex::neighbour(s.at[p], static_cast<hex::Direction>(i));
         if (!game_->on_grid(h)) continue;
-        out += text_of(herald_.why_not(*match, seat_, ids, hex::label(h)));
+        out += text_of(adviser_.why_not(*match, seat_, ids, hex::label(h)));
         if (has_unit(s, h, other(side))) {
-          out += text_of(herald_.plan(*match, seat_, ids, {game_->described(s.top[h]).id}, {}));
+          out += text_of(adviser_.plan(*match, seat_, {ids, {game_->described(s.top[h]).id}}));
         }
       }
     }
     for (const std::string& id : enemies) {
-      out += text_of(herald_.describe(*match, seat_, id));
-      out += text_of(herald_.select(*match, seat_, {id}));
-      out += text_of(herald_.overlay(*match, seat_, {"front", "", id}));
-      out += text_of(herald_.why_not(*match, seat_, "attack 1307 " + id));
+      out += text_of(adviser_.describe(*match, seat_, id));
+      out += text_of(adviser_.select(*match, seat_, {id}));
+      out += text_of(adviser_.overlay(*match, seat_, {"front", "", id}));
+      out += text_of(adviser_.why_not(*match, seat_, "attack 1307 " + id));
     }
     s.units[index_of(other(side))].for_each([&](hex::HexId h) {
       for (const char* id : {"sight", "threats"}) {
-        out += text_of(herald_.overlay(*match, seat_, {id, hex::label(h), ""}));
+        out += text_of(adviser_.overlay(*match, seat_, {id, hex::label(h), ""}));
       }
-      out += text_of(herald_.describe(*match, seat_, hex::label(h)));
+      out += text_of(adviser_.describe(*match, seat_, hex::label(h)));
     });
     return out;
   }
 
  private:
   std::shared_ptr<const Game> game_;
-  const Adviser& herald_;
+  const Adviser& adviser_;
   std::string seat_;
 };
 
@@ -111,17 +116,18 @@ TEST(LaceWarsHidden, r3_6_hidden_units_are_named_nowhere_but_among_the_counters)
   const auto game = lace_wars::shipped_game();
   const auto advice = make_adviser(game);
   const auto match = lace_wars::make_match(game, t.s);
-  Json view = advice->view(*match, "allied");
-  view.erase("counters");
-  EXPECT_THAT(view.dump(), Not(HasSubstr("ochmann")));
+  View view = advice->view(*match, "allied");
+  view.counters.clear();
+  EXPECT_THAT(wire::json_of(view).dump(), Not(HasSubstr("ochmann")));
+  for (const Fact& fact : view.facts) EXPECT_THAT(fact.text, Not(HasSubstr("ochmann")));
   for (const char* own : {"toll", "gr-wittorf"}) {
     EXPECT_THAT(text_of(advice->select(*match, "allied", {own})), Not(HasSubstr("ochmann")));
   }
   EXPECT_THAT(text_of(advice->describe(*match, "allied", "1207")), HasSubstr("may not see"));
-  const auto plan = advice->plan(*match, "allied", {"toll"}, {"jenner"}, {});
+  const auto plan = advice->plan(*match, "allied", {{"toll"}, {"jenner"}});
   ASSERT_TRUE(plan);
-  EXPECT_THAT(plan->dump(), Not(HasSubstr("ochmann")));
-  EXPECT_THAT((*plan)["summary"].dump(), HasSubstr("not seen"));
+  EXPECT_THAT(wire::json_of(*plan).dump(), Not(HasSubstr("ochmann")));
+  EXPECT_THAT(plan->summary, Contains(HasSubstr("not seen")));
 }
 
 TEST(LaceWarsHidden, r3_6_a_hidden_unit_is_not_to_be_asked_about) {
@@ -134,7 +140,7 @@ TEST(LaceWarsHidden, r3_6_a_hidden_unit_is_not_to_be_asked_about) {
     EXPECT_EQ(advice->select(*match, "allied", {id}).error().rule, "3.6");
     EXPECT_EQ(advice->describe(*match, "allied", id).error().rule, "3.6");
     EXPECT_EQ(advice->why_not(*match, "allied", std::string("attack 1307 ") + id)->rule, "3.6");
-    EXPECT_EQ(advice->plan(*match, "allied", {"toll"}, {id}, {}).error().rule, "3.6");
+    EXPECT_EQ(advice->plan(*match, "allied", {{"toll"}, {id}}).error().rule, "3.6");
     EXPECT_TRUE(advice->select(*match, "french", {id}));
   }
 }

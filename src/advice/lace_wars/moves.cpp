@@ -1,11 +1,11 @@
-// 8, 14, 16.1.5 Where a group can go, how it faces there, and what awaits it.
+#include "advice/lace_wars/moves.hpp"
+
 #include <algorithm>
 #include <memory>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "advice/lace_wars/offers.hpp"
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/artillery.hpp"
@@ -92,15 +92,16 @@ class Mover {
       const HexId to = hex::neighbour(start_.at, d);
       if (!game_.on_grid(to)) continue;
       backward(lace_wars::Back{group_, to}, to, "back",
-               fmt::format("{} goes back to {} without turning.", names_, hex::label(to)));
+               fmt::format("{} moves back to {} without turning.", names_, hex::label(to)));
       backward(lace_wars::Withdraw{group_, to}, to, "withdraw",
                fmt::format("{} withdraws out of the enemy zone of control to {}.", names_,
                            hex::label(to)));
     }
     choose(lace_wars::About{group_}, "Turn about",
            names_ + " turns about for one movement point; the order of the stack is reversed.");
-    choose(lace_wars::March{group_}, "Into march column",
-           names_ + " takes march column: twice the movement points; turning is free along roads.");
+    choose(
+        lace_wars::March{group_}, "Into march column",
+        names_ + " forms march column: twice the movement points, and turns along roads are free.");
     choose(lace_wars::Reorder{start_.at}, "Change the order",
            "The units of " + hex::label(start_.at) + " change places in the stack.");
     for (int f = 0; f < kFacings; ++f) {
@@ -109,8 +110,8 @@ class Mover {
       if (why_not(game_, s_, form)) continue;
       out_.target(start_.at, "form", form, "deploy",
                   fmt::format("{} leaves march column, {}.", names_,
-                              facing_text(game_, start_.at, facing)))["facing"] =
-          scene_.degrees(start_.at, facing);
+                              facing_text(game_, start_.at, facing)))
+          .facing = scene_.degrees(start_.at, facing);
     }
   }
 
@@ -132,13 +133,12 @@ class Mover {
   }
   void backward(const lace_wars::Action& action, HexId to, const char* kind, std::string said) {
     if (why_not(game_, s_, action)) return;
-    out_.target(to, kind, action, kind, std::move(said))["path"] = {hex::label(start_.at),
-                                                                    hex::label(to)};
+    out_.target(to, kind, action, kind, std::move(said)).path = {start_.at, to};
   }
 
   void way(HexId h, Facing facing, int cost, const Route& route) {
-    Json path = Json::array({hex::label(start_.at)});
-    Json notes = Json::array();
+    Hexes path{start_.at};
+    std::vector<Note> notes;
     risk_ = false;
     follow(route, path, notes);
     const bool turns = h == start_.at;
@@ -146,16 +146,16 @@ class Mover {
         fmt::format("{} {} for {} of {}", names_, turns ? "turns" : "goes to " + hex::label(h),
                     cost, counted(start_.points, "movement point", "movement points"));
     if (start_.formed) said += ", " + facing_text(game_, h, facing);
-    Json& t = out_.target(h, turns ? "turn" : "move", lace_wars::Move{group_, route},
-                          std::to_string(cost), said + '.');
-    t["path"] = std::move(path);
-    if (!notes.empty()) t["notes"] = std::move(notes);
-    if (start_.formed) t["facing"] = scene_.degrees(h, facing);
-    if (risk_) t["tone"] = "risk";
+    Target& t = out_.target(h, turns ? "turn" : "move", lace_wars::Move{group_, route},
+                            std::to_string(cost), said + '.');
+    t.path = std::move(path);
+    t.notes = std::move(notes);
+    if (start_.formed) t.facing = scene_.degrees(h, facing);
+    if (risk_) t.tone = Tone::kRisk;
   }
 
   // What happens on the way and at its end.
-  void follow(const Route& route, Json& path, Json& notes) {
+  void follow(const Route& route, Hexes& path, std::vector<Note>& notes) {
     Walk w = start_;
     PieceId gun = kNoPiece;
     PieceId horse = kNoPiece;
@@ -165,12 +165,12 @@ class Mover {
       const auto tried = try_item(game_, s_, w, item);
       if (Route::is_turn(item)) {
         if (w.in_zone && !tested) {
-          warn(notes, "Turning in an enemy zone of control calls for a morale test.", "8.3b");
+          warn(notes, "Turning in an enemy zone of control requires a morale test.", "8.3b");
           tested = true;
         }
       } else {
         const HexId to = Route::hex_of(item);
-        path.push_back(hex::label(to));
+        path.push_back(to);
         entering(w, to, tried.price.ford, notes);
         if (!w.units.empty() && gun == kNoPiece && dangers_.gun(to) != kNoPiece) {
           gun = dangers_.gun(to);
@@ -188,14 +188,14 @@ class Mover {
       warn(notes, scene_.placed(horse) + " may try to charge it.", "8.6a");
     }
     if (w.in_zone && w.hexes > start_.hexes) {
-      notes.push_back(note("It ends in an enemy zone of control and stops there.", "7.1a"));
+      notes.push_back({"It stops there, in an enemy zone of control.", "7.1a"});
     }
-    if (w.joined) notes.push_back(note("It joins the units there and stays.", "8.1g"));
+    if (w.joined) notes.push_back({"It joins the units there and stays.", "8.1g"});
   }
 
-  void entering(const Walk& w, HexId to, bool ford, Json& notes) {
+  void entering(const Walk& w, HexId to, bool ford, std::vector<Note>& notes) {
     if (ford) {
-      warn(notes, "It fords the river: it is disorganised, and a die may cost each unit a step.",
+      warn(notes, "It fords the river: it is disorganised, and each unit may lose a step.",
            "16.1.6b");
     }
     const auto d = hex::direction_to(w.at, to);
@@ -203,17 +203,17 @@ class Mover {
     for (const PieceId p : w.units) {
       if (!step_is_rough(game_, game_.piece(p).arm, w.at, *d)) continue;
       warn(notes,
-           fmt::format("The ground of {} disorganises {} while it stays.", hex::label(to),
+           fmt::format("{1} is disorganised by the ground while it is in {0}.", hex::label(to),
                        scene_.name(p)),
            "8.2a");
     }
     if (!w.units.empty() && has_unit(s_, to, other(w.side))) {
-      notes.push_back(note("It rides down the battery there.", "9.5c"));
+      notes.push_back({"It rides down the battery there.", "9.5c"});
     }
   }
-  void warn(Json& notes, std::string_view text, std::string_view rule) {
+  void warn(std::vector<Note>& notes, std::string text, const char* rule) {
     risk_ = true;
-    notes.push_back(note(text, rule));
+    notes.push_back({std::move(text), rule});
   }
 
   const Scene& scene_;
@@ -245,8 +245,8 @@ void offer_turns(const Scene& scene, PieceId unit, Offers& out) {
     }
     out.target(s.at[unit], "turn", turn, "turn",
                fmt::format("{} turns one vertex, {}.", scene.game.name(unit),
-                           facing_text(scene.game, s.at[unit], turn.facing)))["facing"] =
-        scene.degrees(s.at[unit], turn.facing);
+                           facing_text(scene.game, s.at[unit], turn.facing)))
+        .facing = scene.degrees(s.at[unit], turn.facing);
   }
 }
 
@@ -264,11 +264,11 @@ bool offer_entry(const Scene& scene, PieceSet pieces, Offers& out) {
         const lace_wars::Enter enter{pieces, h, facing, column};
         if (why_not(scene.game, scene.s, enter)) continue;
         any = true;
-        Json& t = out.target(h, "enter", enter, column ? "enter in column" : "enter",
-                             fmt::format("{} enters the map in {}{}{}.", scene.names(pieces),
-                                         hex::label(h), column ? " in march column" : "",
-                                         light ? "" : ", " + facing_text(game, h, facing)));
-        if (!light) t["facing"] = scene.degrees(h, facing);
+        Target& t = out.target(h, "enter", enter, column ? "enter in column" : "enter",
+                               fmt::format("{} enters the map in {}{}{}.", scene.names(pieces),
+                                           hex::label(h), column ? " in march column" : "",
+                                           light ? "" : ", " + facing_text(game, h, facing)));
+        if (!light) t.facing = scene.degrees(h, facing);
       }
     }
   });
@@ -283,7 +283,7 @@ void offer_entries(const Scene& scene, PieceSet pieces, Offers& out) {
     const Denial denial =
         why_not(scene.game, s, lace_wars::Enter{pieces, kNoHex, Facing::kN, false});
     if (denial) out.refuse(scene.told(denial));
-    out.refuse(forbidden("16.1.5a", scene.names(pieces) + " does not enter now"));
+    out.refuse(forbidden("16.1.5a", scene.names(pieces) + " cannot enter now"));
     return;
   }
   const PieceSet leaders = waiting_leaders(scene.game, s, s.formation);
@@ -301,7 +301,7 @@ void offer_entries(const Scene& scene, PieceSet pieces, Offers& out) {
       const Denial denial = why_not(scene.game, s, lace_wars::Enter{pieces, h, Facing::kN, column});
       if (denial) out.refuse(scene.told(denial));
     });
-    out.refuse(forbidden("16.1.5a", scene.names(pieces) + " finds no hex by which to enter"));
+    out.refuse(forbidden("16.1.5a", scene.names(pieces) + " has no free hex to enter by"));
   }
 }
 

@@ -13,6 +13,7 @@ namespace tercio::advice::lace {
 namespace {
 
 using lace_wars::Action;
+using ::testing::ElementsAre;
 
 Ids ids(const Game& game, PieceSet pieces) {
   Ids out;
@@ -21,10 +22,10 @@ Ids ids(const Game& game, PieceSet pieces) {
 }
 
 // The groups a page would come to by clicking: single pieces, and the partners they are offered.
-std::vector<Json> all_selections(const Game& game, const Adviser& advice, const Match& match,
-                                 const State& s, const std::string& seat) {
-  std::vector<Json> out;
-  std::set<std::string> asked;
+std::vector<Selection> all_selections(const Game& game, const Adviser& advice, const Match& match,
+                                      const State& s, const std::string& seat) {
+  std::vector<Selection> out;
+  std::set<Ids> asked;
   std::vector<Ids> open;
   const Side side = seat == game.side_id(Side::kA) ? Side::kA : Side::kB;
   for (const PieceId p : game.of_side(side)) {
@@ -35,14 +36,12 @@ std::vector<Json> all_selections(const Game& game, const Adviser& advice, const 
   while (!open.empty()) {
     const Ids pieces = open.back();
     open.pop_back();
-    if (!asked.insert(Json(pieces).dump()).second) continue;
+    if (!asked.insert(pieces).second) continue;
     const auto found = advice.select(match, seat, pieces);
     EXPECT_TRUE(found) << found.error().message;
     if (!found) continue;
     out.push_back(*found);
-    for (const auto& group : found->value("partners", Json::array())) {
-      open.push_back(group.get<Ids>());
-    }
+    for (const Ids& group : found->partners) open.push_back(group);
   }
   return out;
 }
@@ -101,22 +100,21 @@ void check_offers(const Game& game, const Adviser& advice, const Match& match, c
     ASSERT_TRUE(parsed.ok) << text;
     if (!refusal) offered.insert(end_of(game, s, parsed.action));
   };
-  const Json view = advice.view(match, seat);
-  for (const auto& order : view["orders"]) {
-    const std::string action = order["action"];
-    EXPECT_EQ(match.check(action).has_value(), order.contains("refused")) << order.dump();
-    if (!order.contains("refused")) note(action);
+  const View view = advice.view(match, seat);
+  for (const advice::Order& order : view.orders) {
+    EXPECT_EQ(match.check(order.action).has_value(), order.refused.has_value()) << order.action;
+    if (!order.refused) note(order.action);
   }
-  for (const Json& one : all_selections(game, advice, match, s, seat)) {
-    for (const auto& target : one["targets"]) {
-      if (target["kind"] == "attack") {
-        EXPECT_FALSE(target["attackers"].empty());
-        EXPECT_FALSE(target["defenders"].empty());
+  for (const Selection& one : all_selections(game, advice, match, s, seat)) {
+    for (const Target& target : one.targets) {
+      if (target.kind == "attack") {
+        EXPECT_FALSE(target.attackers.empty());
+        EXPECT_FALSE(target.defenders.empty());
       } else {
-        note(target["action"]);
+        note(target.action);
       }
     }
-    for (const auto& choice : one["choices"]) note(choice["action"]);
+    for (const Choice& choice : one.choices) note(choice.action);
   }
   for (const Action& action : legal_actions(game, s)) {
     if (std::holds_alternative<lace_wars::Attack>(action)) continue;  // the planner's
@@ -136,16 +134,18 @@ void check_decision(const Field& f, Step step) {
   const auto advice = make_adviser(game);
   const auto match = lace_wars::make_match(game, f.s);
   check_offers(*game, *advice, *match, f.s);
-  const Json view = advice->view(*match, match->to_act());
+  const View view = advice->view(*match, match->to_act());
   // Buttons, or hexes to click.
-  bool offers = !view["orders"].empty();
-  for (const Json& one : all_selections(*game, *advice, *match, f.s, match->to_act())) {
-    offers = offers || !one["targets"].empty();
+  bool offers = !view.orders.empty();
+  for (const Selection& one : all_selections(*game, *advice, *match, f.s, match->to_act())) {
+    offers = offers || !one.targets.empty();
   }
   EXPECT_TRUE(offers);
-  EXPECT_FALSE(view["ready"].empty());
-  EXPECT_TRUE(view["todo"][0]["must"].get<bool>());
-  for (const auto& [id, kinds] : view["ready"].items()) {
+  EXPECT_FALSE(view.ready.empty());
+  EXPECT_FALSE(view.prompt.verbs.empty());
+  ASSERT_FALSE(view.todo.empty());
+  EXPECT_TRUE(view.todo[0].must);
+  for (const auto& [id, kinds] : view.ready) {
     game->hexes().for_each([&](hex::HexId h) {
       const auto why = advice->why_not(*match, match->to_act(), {id}, hex::label(h));
       EXPECT_TRUE(!why || is_case(why->rule)) << why->message;
@@ -175,8 +175,8 @@ TEST(LaceWarsOffers, r12_4a_r12_4g_a_rout_offers_ways_round_friends_and_both_com
   const auto found = advice->select(*match, "blue", {"b1"});
   ASSERT_TRUE(found);
   std::set<std::string> labels;
-  for (const auto& target : (*found)["targets"]) {
-    if (target["hex"] == "0905") labels.insert(target["label"]);
+  for (const Target& target : found->targets) {
+    if (hex::label(target.hex) == "0905") labels.insert(target.label);
   }
   EXPECT_THAT(labels, ::testing::IsSupersetOf({"rout", "through b2"}));
   int both = 0;
@@ -201,24 +201,24 @@ TEST(LaceWarsOffers, r11_4c_a_fallen_army_commander_is_replaced_by_a_button) {
   const std::shared_ptr<const Game> game(&f.game(), [](const Game*) {});
   const auto advice = make_adviser(game);
   const auto match = lace_wars::make_match(game, f.s);
-  const Json view = advice->view(*match, "blue");
+  const View view = advice->view(*match, "blue");
   int shown = 0;
-  for (const auto& counter : view["counters"]) {
-    if (counter["id"] == "be") {
-      EXPECT_EQ(counter["values"], Json::array({"5"}));
-      EXPECT_EQ(counter["extra"], "army");
+  for (const Counter& counter : view.counters) {
+    if (counter.id == "be") {
+      EXPECT_THAT(counter.values, ElementsAre("5"));
+      EXPECT_EQ(counter.extra, "army");
       ++shown;
     }
-    if (counter["id"] == "bd") {
-      EXPECT_EQ(counter["values"], Json::array({"4"}));
-      EXPECT_EQ(counter["army"], "blue-2");
+    if (counter.id == "bd") {
+      EXPECT_THAT(counter.values, ElementsAre("4"));
+      EXPECT_EQ(counter.army, "blue-2");
       ++shown;
     }
   }
   EXPECT_EQ(shown, 2);
   const auto described = advice->describe(*match, "blue", "be");
   ASSERT_TRUE(described);
-  EXPECT_THAT(described->dump(), ::testing::HasSubstr("radius 5"));
+  EXPECT_THAT(described->lines, ::testing::Contains(::testing::HasSubstr("radius 5")));
 }
 
 TEST(LaceWarsOffers, r10_1_every_legal_attack_can_be_planned) {
@@ -236,10 +236,11 @@ TEST(LaceWarsOffers, r10_1_every_legal_attack_can_be_planned) {
       for (const auto h : attack->defenders) {
         if (h != hex::kNoHex) to.insert(s.top[h]);
       }
-      const auto plan = advice.plan(match, seat, ids(game, from), ids(game, to), {});
+      const auto plan = advice.plan(match, seat, {ids(game, from), ids(game, to)});
       ASSERT_TRUE(plan) << plan.error().message;
-      EXPECT_EQ((*plan)["action"], text_of(game, action));
-      EXPECT_TRUE((*plan)["refused"].is_null()) << plan->dump();
+      EXPECT_EQ(plan->action, text_of(game, action));
+      EXPECT_FALSE(plan->refused) << plan->refused->message;
+      EXPECT_TRUE(plan->supposed.empty()) << plan->supposed[0].text;
     }
   });
 }
@@ -255,7 +256,7 @@ TEST(LaceWarsOffers, r4C_every_hex_is_offered_or_refused_by_a_case) {
         const auto found = advice.select(match, seat, {game.described(p).id});
         ASSERT_TRUE(found);
         std::set<std::string> offered;
-        for (const auto& target : (*found)["targets"]) offered.insert(target["hex"]);
+        for (const Target& target : found->targets) offered.insert(hex::label(target.hex));
         game.hexes().for_each([&](hex::HexId h) {
           if ((h + nth) % 7 != 0 && !offered.contains(hex::label(h))) return;
           ++asked;

@@ -3,10 +3,10 @@
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/combat.hpp"
-#include "lace_wars/rules/entry.hpp"
 #include "lace_wars/rules/evasion.hpp"
 #include "lace_wars/rules/legality.hpp"
 #include "lace_wars/rules/losses.hpp"
+#include "lace_wars/rules/may_activate.hpp"
 #include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/may_retreat.hpp"
 
@@ -58,8 +58,8 @@ std::vector<Candidate> candidates(const Scene& scene) {
 }
 
 std::string chance_text(const Candidate& candidate) {
-  if (!candidate.activates) return "may only be held";
-  return candidate.automatic ? "without a die" : in_six(candidate.up_to);
+  if (!candidate.activates) return "can only be held";
+  return candidate.automatic ? "without a roll" : in_six(candidate.up_to);
 }
 
 std::string action_text(const Scene& scene, const lace_wars::Action& action) {

@@ -23,7 +23,7 @@ struct Candidate {
   bool enters = false;  // 16.1.5a it has to come onto the map
 };
 std::vector<Candidate> candidates(const Scene& scene);
-// "4 in 6", "without a die".
+// "4 in 6", "without a roll".
 std::string chance_text(const Candidate& candidate);
 std::string action_text(const Scene& scene, const lace_wars::Action& action);
 

@@ -1,15 +1,14 @@
-// The buttons: what has no place on the map, and what is quicker said than shown.
+#include "advice/lace_wars/orders.hpp"
+
 #include <fmt/format.h>
 
 #include "advice/lace_wars/options.hpp"
-#include "advice/lace_wars/view.hpp"
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/pile.hpp"
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/legality.hpp"
 #include "lace_wars/rules/losses.hpp"
 #include "lace_wars/rules/may_retreat.hpp"
-#include "lace_wars/rules/reaction.hpp"
 #include "lace_wars/rules/succession.hpp"
 
 namespace tercio::advice::lace {
@@ -22,7 +21,7 @@ class Buttons {
  public:
   explicit Buttons(const Scene& scene) : scene_(scene), game_(scene.game), s_(scene.s) {}
 
-  Json list() {
+  std::vector<Order> list() {
     if (scene_.is_over()) return std::move(out_);
     if (scene_.is_rolling()) return dice_orders();
     if (scene_.decides()) decision();
@@ -55,16 +54,16 @@ class Buttons {
         end("Stop here", "");
         break;
       case Step::kReact:
-        pass("Let it pass", "");
+        pass("Let it pass");
         break;
       case Step::kAttack:
         end("End the combats", undone(attacking_units(scene_), "could still attack"));
         break;
       case Step::kEvade:
-        pass("Stand and fight", "");
+        pass("Stand and fight");
         break;
       case Step::kAdvance:
-        pass("Do not advance", "");
+        pass("Do not advance");
         break;
       default:
         choices();
@@ -133,33 +132,27 @@ class Buttons {
   void end(const char* label, const std::string& confirm) {
     last(lace_wars::End{}, label, confirm);
   }
-  void pass(const char* label, const std::string& confirm) {
-    last(lace_wars::Pass{}, label, confirm);
-  }
+  void pass(const char* label) { last(lace_wars::Pass{}, label, ""); }
   void last(const Action& action, const char* label, const std::string& confirm) {
     const bool alone = out_.empty();
-    Json& button = add(action, label);
-    if (alone) button["primary"] = true;
-    if (button.contains("refused")) return;
-    if (!confirm.empty()) button["confirm"] = confirm;
+    add(action, label);
+    out_.back().primary = alone;
+    if (!out_.back().refused) out_.back().confirm = confirm;
   }
-  Json& add(const Action& action, std::string_view label) {
-    Json button = order(action_text(scene_, action), label);
-    if (const Denial denial = why_not(game_, s_, action)) {
-      button["refused"] = refusal_json(scene_.told(denial));
-    }
+  void add(const Action& action, std::string label) {
+    Order button{.action = action_text(scene_, action), .label = std::move(label)};
+    if (const Denial denial = why_not(game_, s_, action)) button.refused = scene_.told(denial);
     out_.push_back(std::move(button));
-    return out_.back();
   }
 
   const Scene& scene_;
   const Game& game_;
   const State& s_;
-  Json out_ = Json::array();
+  std::vector<Order> out_;
 };
 
 }  // namespace
 
-Json orders(const Scene& scene) { return Buttons(scene).list(); }
+std::vector<Order> orders_of(const Scene& scene) { return Buttons(scene).list(); }
 
 }  // namespace tercio::advice::lace

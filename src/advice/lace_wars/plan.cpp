@@ -1,24 +1,28 @@
-// The combat planner: every modifier, both columns for the six dice, and what they would mean.
+#include "advice/lace_wars/plan.hpp"
+
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include "advice/lace_wars/answers.hpp"
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/prospects.hpp"
+#include "advice/lace_wars/supposed.hpp"
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/carry_out.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/legality.hpp"
-#include "lace_wars/telling/answers.hpp"
+#include "lace_wars/rules/odds.hpp"
+#include "lace_wars/telling/names.hpp"
 
 namespace tercio::advice::lace {
 
 namespace {
 
 using lace_wars::Attack;
+using lace_wars::Odds;
 using lace_wars::ResultCell;
+using lace_wars::Term;
 
 template <std::size_t N>
 void fill(const HexSet& hexes, std::array<HexId, N>& out) {
@@ -28,10 +32,36 @@ void fill(const HexSet& hexes, std::array<HexId, N>& out) {
   });
 }
 
+Attack attack_of(const HexSet& from, const HexSet& to) {
+  Attack out;
+  fill(from, out.attackers);
+  fill(to, out.defenders);
+  return out;
+}
+
+// 10.1j, 10.1m Whether so many hexes can fight in one combat.
+bool is_in_bounds(const HexSet& from, const HexSet& to) {
+  const Attack attack;
+  return from.size() <= static_cast<int>(attack.attackers.size()) &&
+         to.size() <= static_cast<int>(attack.defenders.size()) &&
+         (from.size() <= 1 || to.size() <= 1);
+}
+
 // How hard a result is.
 int weight(const ResultCell& cell) {
   return cell.losses * 2 + (cell.eliminated ? 8 : 0) + cell.retreat * 2 +
          (cell.disorganised ? 1 : 0) + (cell.test ? 1 : 0);
+}
+
+// The row of the ratio table that the points come to.
+std::string ratio_text(const Game& game, const Odds& odds) {
+  for (const auto& row : game.system().ratios) {
+    if (odds.attack * row.defence >= row.attack * odds.defence) {
+      return fmt::format("{}:{}", row.attack, row.defence);
+    }
+  }
+  const auto& last = game.system().ratios.back();
+  return fmt::format("under {}:{}", last.attack, last.defence);
 }
 
 class Planner {
@@ -41,66 +71,95 @@ class Planner {
         game_(scene.game),
         s_(scene.s),
         from_(hexes_of(scene.seen, attackers)),
-        to_(hexes_of(scene.seen, defenders)) {
-    fill(from_, attack_.attackers);
-    fill(to_, attack_.defenders);
-    if (!from_.empty() && !to_.empty()) odds_ = ask();
+        to_(hexes_of(scene.seen, defenders)),
+        then_(as_if_combat(scene, attackers, defenders)),
+        there_(hexes_of(then_.s, attackers)) {
+    reckon();
   }
 
-  Json json() {
-    const std::optional<Refusal> refusal = refused();
-    Json dice = outcomes();  // the summary adds them up
-    return {{"attackers", ids_of(game_, units_of(from_))},
-            {"defenders", ids_of(game_, units_of(to_))},
-            {"candidates", candidates()},
-            {"action", refusal ? Json(nullptr) : Json(action_text(scene_, attack_))},
-            {"refused", refusal ? refusal_json(*refusal) : Json(nullptr)},
-            {"switches", Json::array()},
-            {"sums", sums()},
-            {"column", column()},
-            {"outcomes", std::move(dice)},
-            {"summary", summary()},
-            {"warnings", warnings()}};
-  }
-
- private:
-  // Those that would fight, as far as they are seen.
-  PieceSet units_of(const HexSet& hexes) const {
-    PieceSet out;
-    hexes.for_each([&](HexId h) { out |= units_in(scene_.seen, h); });
+  Plan plan() {
+    Plan out{.attackers = scene_.ids(units_of(there_)), .defenders = scene_.ids(units_of(to_))};
+    add_candidates(out);
+    out.refused = refused();
+    if (!out.refused) out.action = action_text(scene_, attack_of(from_, to_));
+    out.supposed = then_.notes;
+    if (odds_) {
+      out.sums = sums();
+      out.column =
+          Note{fmt::format("{}, die {:+}", ratio_text(game_, *odds_), odds_->modifier), "10.2a"};
+      out.outcomes = outcomes();  // the summary adds them up
+    }
+    out.summary = summary();
+    out.warnings = warnings();
     return out;
   }
 
-  Json ask() {
-    Json request{{"attackers", labels_of(from_)},
-                 {"defenders", labels_of(to_)},
-                 {"seat", game_.side_id(scene_.seat)}};
-    auto answer = odds_answer(game_, s_, request);
-    if (answer) return std::move(*answer);
-    fault_ = answer.error();
-    return nullptr;
+ private:
+  bool attacks_now() const { return scene_.decides() && s_.step == Step::kAttack; }
+
+  // Those that would fight, as far as they are seen.
+  PieceSet units_of(const HexSet& hexes) const {
+    PieceSet out;
+    hexes.for_each([&](HexId h) { out |= units_in(then_.s, h); });
+    return out;
   }
-  bool reckoned() const { return odds_.is_object() && odds_.contains("attack"); }
-  bool has(const char* key) const { return odds_.is_object() && odds_.value(key, false); }
+  bool hides_any(const HexSet& hexes) const {
+    bool any = false;
+    hexes.for_each([&](HexId h) { any = any || scene_.hides(h); });
+    return any;
+  }
+
+  // 10.1a, 10.1m Odds are told only for units that could fight each other.
+  void reckon() {
+    if (there_.empty() || to_.empty()) return;
+    hidden_ = hides_any(from_) || hides_any(to_);
+    if (!is_in_bounds(there_, to_)) {
+      fault_ = forbidden("10.1m", "so many hexes cannot fight in one combat");
+      return;
+    }
+    there_.for_each([&](HexId from) {
+      to_.for_each([&](HexId to) {
+        if (fault_) return;
+        if (const Denial denial = why_not_attack_hex(game_, then_.s, from, to)) {
+          fault_ = scene_.told(denial);
+        }
+      });
+    });
+    if (fault_) return;
+    if (const char* rule = automatic()) {
+      // A gun on top may hide what fights under it.
+      if (!hidden_) eliminated_by_ = rule;
+      return;
+    }
+    odds_ = odds_of(game_, then_.s, attack_of(there_, to_), &terms_);
+  }
+
+  // 9.5c, 12.3b What happens without a die; nullptr: it is fought.
+  const char* automatic() const {
+    bool fights = false;
+    to_.for_each([&](HexId h) {
+      const PieceId p = top_fighter(game_, then_.s, h);
+      fights = fights || (p != kNoPiece && !is_routed(then_.s, p));
+    });
+    if (fights) return nullptr;
+    return top_fighter(game_, then_.s, to_.nth(0)) == kNoPiece ? "9.5c" : "12.3b";
+  }
 
   std::optional<Refusal> refused() const {
-    if (!scene_.decides() || s_.step != Step::kAttack) {
-      return forbidden("10.1f", "attacks are made in one's own combat phase");
-    }
+    if (!attacks_now()) return forbidden("10.1f", "you attack in your own combat phase");
     if (from_.empty() || to_.empty()) {
-      return forbidden("10.1a", "an attack needs units that attack and units attacked");
+      return forbidden("10.1a", "an attack needs attackers and defenders");
     }
-    if (from_.size() > static_cast<int>(attack_.attackers.size()) ||
-        to_.size() > static_cast<int>(attack_.defenders.size())) {
+    if (!is_in_bounds(from_, to_)) {
       return forbidden("10.1j", "so many hexes cannot fight in one combat");
     }
-    if (const Denial denial = why_not(game_, s_, attack_)) return scene_.told(denial);
+    if (const Denial denial = why_not(game_, s_, attack_of(from_, to_))) return scene_.told(denial);
     return std::nullopt;
   }
 
   // Whether these hexes could fight in one combat.
   bool fits(const HexSet& from, const HexSet& to) const {
-    if (from.size() > 6 || to.size() > 2 || (from.size() > 1 && to.size() > 1)) return false;
+    if (!is_in_bounds(from, to)) return false;
     bool fit = true;
     from.for_each([&](HexId f) {
       to.for_each([&](HexId t) { fit = fit && !why_not_attack_hex(game_, s_, f, t); });
@@ -108,77 +167,62 @@ class Planner {
     if (!fit || from.empty() || to.empty()) return fit;
     if (to.size() == 2 && hex::distance(to.nth(0), to.nth(1)) != 1) return false;
     if (from.size() == 1) return true;
-    Attack attack;
-    fill(from, attack.attackers);
-    fill(to, attack.defenders);
-    return !why_not_attack(game_, s_, attack);
+    return !why_not_attack(game_, s_, attack_of(from, to));
   }
 
-  Json candidates() const {
+  void add_candidates(Plan& out) const {
+    if (!attacks_now()) return;
     PieceSet attackers;
     PieceSet defenders;
-    if (scene_.decides() && s_.step == Step::kAttack) {
-      attacking_hexes(scene_).for_each([&](HexId h) {
-        HexSet more = from_;
-        more.insert(h);
-        if (!from_.contains(h) && fits(more, to_)) attackers |= fighters_in(game_, s_, h);
-        if (!from_.empty() && !from_.contains(h)) return;
-        attackable_from(game_, s_, h).for_each([&](HexId t) {
-          HexSet wider = to_;
-          wider.insert(t);
-          if (!to_.contains(t) && fits(from_, wider)) defenders |= units_in(scene_.seen, t);
-        });
+    attacking_hexes(scene_).for_each([&](HexId h) {
+      HexSet more = from_;
+      more.insert(h);
+      if (!from_.contains(h) && fits(more, to_)) attackers |= fighters_in(game_, s_, h);
+      if (!from_.empty() && !from_.contains(h)) return;
+      attackable_from(game_, s_, h).for_each([&](HexId t) {
+        HexSet wider = to_;
+        wider.insert(t);
+        if (!to_.contains(t) && fits(from_, wider)) defenders |= units_in(scene_.seen, t);
       });
-    }
-    return {{"attackers", ids_of(game_, attackers)}, {"defenders", ids_of(game_, defenders)}};
+    });
+    out.more_attackers = scene_.ids(attackers);
+    out.more_defenders = scene_.ids(defenders);
   }
 
   // The combat points of one side, unit by unit.
-  Json points(const char* title, const HexSet& hexes, int total) const {
-    Json terms = Json::array();
+  PlanSum points(const char* title, const HexSet& hexes, int total) const {
+    PlanSum out{.title = title, .total = total};
     hexes.for_each([&](HexId h) {
-      for (const PieceId p : fighters_in(game_, scene_.seen, h)) {
-        if (is_routed(scene_.seen, p)) continue;
-        const int amount = combat_points(game_, scene_.seen, p);
-        terms.push_back({{"title", game_.name(p)},
-                         {"text", fmt::format("{} in {}", game_.name(p), hex::label(h))},
-                         {"amount", amount},
-                         {"rule", "10.2a"}});
+      for (const PieceId p : fighters_in(game_, then_.s, h)) {
+        if (is_routed(then_.s, p)) continue;
+        out.terms.push_back({.title = game_.name(p),
+                             .text = fmt::format("{} in {}", game_.name(p), hex::label(h)),
+                             .amount = combat_points(game_, then_.s, p),
+                             .rule = "10.2a"});
       }
     });
-    return {{"title", title}, {"total", total}, {"terms", std::move(terms)}};
+    return out;
   }
 
-  Json sums() const {
-    if (!reckoned()) return Json::array();
-    Json terms = Json::array();
-    for (const auto& term : odds_["breakdown"]) {
-      terms.push_back({{"title", term["title"]},
-                       {"text", term["text"]},
-                       {"amount", term["amount"]},
-                       {"rule", term["rule"]}});
+  std::vector<PlanSum> sums() const {
+    PlanSum die{.title = "Die", .total = odds_->modifier};
+    for (const Term& term : terms_) {
+      die.terms.push_back({.title = title_of(game_, term),
+                           .text = words_of(game_, term),
+                           .amount = term.amount,
+                           .rule = term.rule});
     }
-    return Json::array(
-        {points("Attack", from_, odds_["attack"].get<int>()),
-         points("Defence", to_, odds_["defence"].get<int>()),
-         Json{{"title", "Die"}, {"total", odds_["modifier"]}, {"terms", std::move(terms)}}});
-  }
-
-  Json column() const {
-    if (!reckoned()) return nullptr;
-    return {{"text", fmt::format("{}, die {:+}", odds_["ratio"].get<std::string>(),
-                                 odds_["modifier"].get<int>())},
-            {"rule", "10.2a"}};
+    return {points("Attack", there_, odds_->attack), points("Defence", to_, odds_->defence),
+            std::move(die)};
   }
 
   const lace_wars::CombatRow& row(int die) const {
-    const int modified = die + odds_["modifier"].get<int>();
-    return game_.system().combat[static_cast<std::size_t>(game_.combat_row(modified))];
+    const int row = game_.combat_row(die + odds_->modifier);
+    return game_.system().combat[static_cast<std::size_t>(row)];
   }
 
-  Json outcomes() {
-    Json out = Json::array();
-    if (!reckoned()) return out;
+  std::vector<PlanOutcome> outcomes() {
+    std::vector<PlanOutcome> out;
     const std::optional<State> begun = fought();
     for (int die = 1; die <= 6; ++die) {
       const auto& r = row(die);
@@ -186,24 +230,23 @@ class Planner {
       std::string said = fmt::format("Attacker: {}. Defender: {}.", result_text(r.attacker.text),
                                      result_text(r.defender.text));
       if (begun) said += meaning(*begun, die);
-      out.push_back(
-          {{"die", die},
-           {"chance", 1.0 / 6},
-           {"cells", Json::array({Json{{"title", "Attacker"}, {"text", r.attacker.text}},
-                                  Json{{"title", "Defender"}, {"text", r.defender.text}}})},
-           {"said", std::move(said)},
-           {"tone", gain > 0   ? "good"
-                    : gain < 0 ? "bad"
-                               : "risk"}});
+      out.push_back({.die = die,
+                     .chance = 1.0 / 6,
+                     .cells = {{"Attacker", r.attacker.text}, {"Defender", r.defender.text}},
+                     .said = std::move(said),
+                     .tone = gain > 0   ? Tone::kGood
+                             : gain < 0 ? Tone::kBad
+                                        : Tone::kRisk});
     }
     return out;
   }
 
   // The combat as far as its die, of what the seat sees; nothing when it cannot be made.
   std::optional<State> fought() const {
-    State after = scene_.seen;
-    if (refused() || why_not(game_, after, attack_)) return std::nullopt;
-    apply(game_, after, attack_, nullptr);
+    State after = then_.s;
+    const Attack attack = attack_of(there_, to_);
+    if (why_not(game_, after, attack)) return std::nullopt;
+    apply(game_, after, attack, nullptr);
     for (int i = 0; i < 2 && after.step == Step::kEvade; ++i) {
       apply(game_, after, lace_wars::Pass{}, nullptr);
     }
@@ -211,7 +254,7 @@ class Planner {
     return after;
   }
 
-  // What a die would come to, the dice that follow it thrown in thought.
+  // What a die would come to, with the dice that follow it.
   std::string meaning(const State& begun, int die) {
     State after = begun;
     apply(game_, after, lace_wars::Roll{die}, nullptr);
@@ -231,18 +274,14 @@ class Planner {
     return n / 6.0;
   }
 
-  Json summary() const {
-    Json out = Json::array();
-    if (has("eliminated")) {
-      out.push_back(fmt::format("The defender is eliminated without a die ({}).",
-                                odds_["rule"].get<std::string>()));
+  std::vector<std::string> summary() const {
+    std::vector<std::string> out;
+    if (eliminated_by_ != nullptr) {
+      out.push_back(fmt::format("The defender is eliminated without a roll ({}).", eliminated_by_));
       return out;
     }
-    if (has("hidden")) {
-      out.push_back(
-          "What lies under the enemy's top counter is not counted: it is not seen (3.6).");
-    }
-    if (!reckoned()) return out;
+    if (hidden_) out.push_back(unseen_note().text + " (3.6)");
+    if (!odds_) return out;
     const auto say = [&](const char* what, double chance) {
       if (chance > 0) out.push_back(fmt::format("{}: {}.", what, percent(chance)));
     };
@@ -253,29 +292,28 @@ class Planner {
         share([](const Row& r) { return r.attacker.eliminated || r.attacker.retreat > 0; }));
     for (const std::string& sentence : sentences(scene_, all_)) out.push_back(sentence);
     if (!all_.units.empty()) {
-      out.push_back(
-          "Morale tests, routs and falling commanders are counted in; where a side may choose, one "
-          "way is taken for all.");
+      out.emplace_back(
+          "These chances include morale tests, routs and commanders killed. Where a side has a "
+          "choice, one way is taken for all.");
     }
     return out;
   }
 
-  Json warnings() const {
-    Json out = Json::array();
-    if (!scene_.decides() || s_.step != Step::kAttack) return out;
+  std::vector<PlanWarning> warnings() const {
+    std::vector<PlanWarning> out;
+    if (fault_) {
+      out.push_back({.text = capital(fault_->message) + '.',
+                     .rule = fault_->rule.empty() ? "10.1a" : fault_->rule});
+    }
+    if (!attacks_now()) return out;
     HexSet left = open_obligations(game_, s_);
     left -= to_;
     left.for_each([&](HexId h) {
-      out.push_back({{"text", fmt::format("{} in {} must still be attacked.", scene_.stack(h),
-                                          hex::label(h))},
-                     {"rule", "10.1b"},
-                     {"pieces", ids_of(game_, units_in(scene_.seen, h))}});
+      out.push_back(
+          {.text = fmt::format("{} in {} must still be attacked.", scene_.stack(h), hex::label(h)),
+           .rule = "10.1b",
+           .pieces = scene_.ids(units_in(scene_.seen, h))});
     });
-    if (fault_) {
-      out.push_back({{"text", capital(fault_->message) + '.'},
-                     {"rule", fault_->rule.empty() ? "10.1a" : fault_->rule},
-                     {"pieces", Json::array()}});
-    }
     return out;
   }
 
@@ -284,16 +322,20 @@ class Planner {
   const State& s_;
   HexSet from_;
   HexSet to_;
-  Attack attack_{};
-  Json odds_;
+  Supposed then_;  // the position in which the combat is fought
+  HexSet there_;   // where the attackers stand in it
+  bool hidden_ = false;
+  const char* eliminated_by_ = nullptr;  // the case
+  std::optional<Odds> odds_;
+  std::vector<Term> terms_;
   std::optional<Refusal> fault_;
   Prospects all_;
 };
 
 }  // namespace
 
-Json plan(const Scene& scene, PieceSet attackers, PieceSet defenders) {
-  return Planner(scene, attackers, defenders).json();
+Plan plan_of(const Scene& scene, PieceSet attackers, PieceSet defenders) {
+  return Planner(scene, attackers, defenders).plan();
 }
 
 }  // namespace tercio::advice::lace

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "advice/lace_wars/words.hpp"
+#include "advice/wording.hpp"
 #include "lace_wars/position/view.hpp"
 
 namespace tercio::advice::lace {
@@ -16,10 +16,16 @@ Scene::Scene(const Game& of, const Geometry& drawn, const State& position, Side 
       hidden(hidden_from(of, position, looking)),
       seen(seen_by(of, position, looking)) {}
 
+Ids Scene::ids(PieceSet pieces) const {
+  Ids out;
+  for (const PieceId p : pieces) out.push_back(id(p));
+  return out;
+}
+
 bool Scene::hides(HexId h) const { return !(units_in(s, h) & hidden).empty(); }
 
 std::string Scene::name(PieceId p) const {
-  return sees(p) ? game.name(p) : std::string("a unit that is not to be seen");
+  return sees(p) ? game.name(p) : std::string("a hidden unit");
 }
 
 std::string Scene::placed(PieceId p) const {
@@ -35,7 +41,7 @@ std::string listed(const Scene& scene, PieceSet pieces, bool with_hexes) {
     words.push_back(with_hexes ? scene.placed(p) : scene.name(p));
   }
   if (!(pieces & scene.hidden).empty()) {
-    words.emplace_back(words.empty() ? "what is not to be seen" : "what is under it");
+    words.emplace_back(words.empty() ? "units you do not see" : "what is under it");
   }
   return in_a_row(words);
 }
@@ -58,6 +64,13 @@ Refusal Scene::told(const Denial& denial) const {
   });
   std::erase(out.pieces, std::string());
   return out;
+}
+
+bool Scene::plays(int formation) const {
+  for (const PieceId p : game.units_of(formation)) {
+    if (s.status[p] != lace_wars::Status::kUnused) return true;
+  }
+  return false;
 }
 
 double Scene::degrees(HexId h, Facing facing) const {

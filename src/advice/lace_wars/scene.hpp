@@ -5,14 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
-#include "advice/adviser.hpp"
+#include "advice/answers.hpp"
 #include "advice/common.hpp"
 #include "advice/geometry.hpp"
 #include "lace_wars/board.hpp"
 #include "lace_wars/denial.hpp"
-#include "lace_wars/position/position.hpp"
 
 namespace tercio::advice::lace {
 
@@ -25,12 +22,10 @@ using lace_wars::Denial;
 using lace_wars::Facing;
 using lace_wars::Game;
 using lace_wars::has_bit;
-using lace_wars::ids_of;
 using lace_wars::index_of;
 using lace_wars::kFacings;
 using lace_wars::kNoFormation;
 using lace_wars::kNoPiece;
-using lace_wars::labels_of;
 using lace_wars::Phase;
 using lace_wars::PieceId;
 using lace_wars::PieceSet;
@@ -58,6 +53,8 @@ struct Scene {
   bool hides(HexId h) const;
 
   const std::string& id(PieceId p) const { return game.described(p).id; }
+  Ids ids(PieceSet pieces) const;
+  Ids seen_ids(PieceSet pieces) const { return ids(pieces - hidden); }
   // "Post", or what a hidden unit is called.
   std::string name(PieceId p) const;
   // "Post in 1005".
@@ -69,12 +66,21 @@ struct Scene {
   std::string stack(HexId h) const;
   std::string who() const { return game.side_name(s.decider); }
 
-  Json seen_ids(PieceSet pieces) const { return ids_of(game, pieces - hidden); }
   // 3.6 A refusal that names nothing hidden.
   Refusal told(const Denial& denial) const;
+
+  // Whether a formation has units in this scenario.
+  bool plays(int formation) const;
+  // 16.1.6 The side that has to get back over the river.
+  Side fording() const { return game.fords(Side::kA) ? Side::kA : Side::kB; }
 
   // The bearing of a facing in a hex.
   double degrees(HexId h, Facing facing) const;
 };
+
+// "has" of one, "have" of several.
+inline const char* verb(PieceSet pieces, const char* one, const char* many) {
+  return pieces.size() > 1 ? many : one;
+}
 
 }  // namespace tercio::advice::lace

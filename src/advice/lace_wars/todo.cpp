@@ -1,16 +1,16 @@
-// What is still open, and which pieces can do something.
+#include "advice/lace_wars/todo.hpp"
+
 #include <fmt/format.h>
 
+#include "advice/board_parts.hpp"
+#include "advice/lace_wars/due.hpp"
 #include "advice/lace_wars/options.hpp"
-#include "advice/lace_wars/view.hpp"
-#include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/entry.hpp"
 #include "lace_wars/rules/may_retreat.hpp"
 #include "lace_wars/rules/reaction.hpp"
-#include "lace_wars/rules/succession.hpp"
 
 namespace tercio::advice::lace {
 
@@ -20,35 +20,35 @@ class Open {
  public:
   explicit Open(const Scene& scene) : scene_(scene), game_(scene.game), s_(scene.s) {}
 
-  Json list() {
+  std::vector<Todo> list() {
     switch (s_.step) {
       case Step::kDeploy:
-        add(deployable(game_, s_, s_.decider), "May be placed elsewhere: ", "16.1.4a-1", false);
+        add(deployable(game_, s_, s_.decider), "Can be placed elsewhere: ", "16.1.4a-1", false);
         break;
       case Step::kActivate:
         for (const Candidate& c : candidates(scene_)) candidate(c);
         break;
       case Step::kJoin:
-        add(joinable(game_, s_, s_.formation), "May act with the formation: ", "5.1c", false);
+        add(joinable(game_, s_, s_.formation), "Can act with the formation: ", "5.1c", false);
         break;
       case Step::kFire:
-        add(guns_with_targets(scene_), "May fire: ", "9.1a", false);
+        add(guns_with_targets(scene_), "Can fire: ", "9.1a", false);
         break;
       case Step::kMove:
         moves();
         break;
       case Step::kReact:
-        add(guns_with_targets(scene_), "May fire in reaction: ", "9.3a", false);
-        for (const PieceSet& group : chargers(game_, s_)) add(group, "May charge: ", "8.6a", false);
+        add(guns_with_targets(scene_), "Can fire in reaction: ", "9.3a", false);
+        for (const PieceSet& group : chargers(game_, s_)) add(group, "Can charge: ", "8.6a", false);
         break;
       case Step::kAttack:
         attacks();
         break;
       case Step::kEvade:
-        add(evading(scene_), "May slip away: ", "1.3d", false);
+        add(evading(scene_), "Can slip away: ", "1.3d", false);
         break;
       case Step::kAdvance:
-        add(advancing(scene_), "May advance: ", "11.3a",
+        add(advancing(scene_), "Can advance: ", "11.3a",
             static_cast<bool>(why_not_pass_advance(game_, s_)));
         break;
       default:
@@ -60,8 +60,11 @@ class Open {
 
  private:
   void entry(std::string text, std::string_view rule, bool must, PieceSet pieces, HexSet hexes) {
-    out_.push_back(
-        advice::todo(std::move(text), rule, must, scene_.seen_ids(pieces), labels_of(hexes)));
+    out_.push_back({.text = std::move(text),
+                    .rule = std::string(rule),
+                    .must = must,
+                    .pieces = scene_.seen_ids(pieces),
+                    .hexes = list_of(hexes)});
   }
   void add(PieceSet pieces, const char* text, const char* rule, bool must) {
     if (pieces.empty()) return;
@@ -70,7 +73,10 @@ class Open {
   }
 
   void candidate(const Candidate& c) {
-    entry(fmt::format("{} is still to be activated{} ({}).", c.name, c.holds ? " or held" : "",
+    entry(fmt::format("{} can be {} ({}).", c.name,
+                      !c.activates ? "held"
+                      : c.holds    ? "activated or held"
+                                   : "activated",
                       chance_text(c)),
           c.enters ? "16.1.5a" : "5.1a", c.enters, c.pieces, hexes_of(scene_.seen, c.pieces));
   }
@@ -78,12 +84,12 @@ class Open {
   void moves() {
     const PieceSet coming = entering(scene_);
     if (!coming.empty()) {
-      entry("Waits to enter the map: " + scene_.names(coming) + '.', "16.1.5a",
+      entry("Waiting to enter the map: " + scene_.names(coming) + '.', "16.1.5a",
             static_cast<bool>(why_not_end_entry(game_, s_)), coming, entry_hexes(scene_));
     }
-    add(movable(scene_), "May still move: ", s_.phase == Phase::kArmyCommander ? "4.4a" : "8.1a",
+    add(movable(scene_), "Can still move: ", s_.phase == Phase::kArmyCommander ? "4.4a" : "8.1a",
         false);
-    add(turnable(scene_), "May turn one vertex without moving: ", "6.4b", false);
+    add(turnable(scene_), "Can turn one vertex without moving: ", "6.4b", false);
   }
 
   void attacks() {
@@ -99,7 +105,7 @@ class Open {
     });
     HexSet free = attacking_hexes(scene_);
     if (must.empty() && !free.empty()) {
-      add(attacking_units(scene_), "May still attack: ", "10.1a", false);
+      add(attacking_units(scene_), "Can still attack: ", "10.1a", false);
     }
   }
   static HexSet one(HexId h) {
@@ -117,97 +123,13 @@ class Open {
   const Scene& scene_;
   const Game& game_;
   const State& s_;
-  Json out_ = Json::array();
-};
-
-class Ready {
- public:
-  explicit Ready(const Scene& scene) : scene_(scene), game_(scene.game), s_(scene.s) {}
-
-  Json json() {
-    switch (s_.step) {
-      case Step::kDeploy:
-        add(deployable(game_, s_, s_.decider), "deploy");
-        break;
-      case Step::kActivate:
-        for (const Candidate& c : candidates(scene_))
-          add(c.pieces, c.activates ? "activate" : "hold");
-        break;
-      case Step::kJoin:
-        add(joinable(game_, s_, s_.formation), "join");
-        break;
-      case Step::kFire:
-        add(guns_with_targets(scene_), "fire");
-        add(turnable(scene_), "turn");
-        break;
-      case Step::kMove:
-        add(movable(scene_), "move");
-        add(turnable(scene_), "turn");
-        add(entering(scene_), "enter");
-        break;
-      case Step::kMoving:
-        add(movable(scene_), "move");
-        break;
-      case Step::kReact:
-        add(guns_with_targets(scene_), "fire");
-        for (const PieceSet& group : chargers(game_, s_)) add(group, "charge");
-        break;
-      case Step::kAttack:
-        add(attacking_units(scene_), "attack");
-        break;
-      case Step::kPromote:
-        add(promotable(game_, s_), "promote");
-        break;
-      case Step::kEvade:
-        add(evading(scene_), "evade");
-        break;
-      case Step::kAdvance:
-        add(advancing(scene_), "advance");
-        break;
-      case Step::kLoss:
-        add(losing(scene_), "lose");
-        break;
-      case Step::kCharge:
-        add(task_pieces(scene_), "charge");
-        break;
-      case Step::kRetreat:
-        add(task_pieces(scene_), "retreat");
-        break;
-      case Step::kRout:
-        add(task_pieces(scene_), "rout");
-        break;
-      case Step::kPlace:
-        add(task_pieces(scene_), "place");
-        break;
-      case Step::kFace:
-        add(task_pieces(scene_), "face");
-        break;
-      default:
-        break;
-    }
-    return std::move(out_);
-  }
-
- private:
-  void add(PieceSet pieces, const char* kind) {
-    for (const PieceId p : pieces) {
-      Json& kinds = out_[scene_.id(p)];
-      if (!kinds.is_array()) kinds = Json::array();
-      bool known = false;
-      for (const auto& one : kinds) known = known || one == kind;
-      if (!known) kinds.push_back(kind);
-    }
-  }
-
-  const Scene& scene_;
-  const Game& game_;
-  const State& s_;
-  Json out_ = Json::object();
+  std::vector<Todo> out_;
 };
 
 }  // namespace
 
-Json todo(const Scene& scene) { return scene.decides() ? Open(scene).list() : Json::array(); }
-Json ready(const Scene& scene) { return scene.decides() ? Ready(scene).json() : Json::object(); }
+std::vector<Todo> todo_of(const Scene& scene) {
+  return scene.decides() ? Open(scene).list() : std::vector<Todo>();
+}
 
 }  // namespace tercio::advice::lace

@@ -4,18 +4,29 @@
 
 #include <fmt/format.h>
 
-#include "advice/lace_wars/words.hpp"
+#include "advice/board_parts.hpp"
+#include "advice/lace_wars/counters.hpp"
+#include "advice/lace_wars/due.hpp"
+#include "advice/lace_wars/facts.hpp"
+#include "advice/lace_wars/gauges.hpp"
+#include "advice/lace_wars/orders.hpp"
+#include "advice/lace_wars/overlays.hpp"
+#include "advice/lace_wars/prompt.hpp"
+#include "advice/lace_wars/ready.hpp"
+#include "advice/lace_wars/todo.hpp"
+#include "advice/lace_wars/works.hpp"
+#include "lace_wars/rules/victory.hpp"
 
 namespace tercio::advice::lace {
 
 namespace {
 
-struct RibbonStep {
+struct Rung {
   const char* id;
   const char* title;
   const char* rule;
 };
-constexpr std::array<RibbonStep, 8> kRibbon{{
+constexpr std::array<Rung, 8> kRibbon{{
     {"turn-start", "Initiative and arrivals", "16.1b"},
     {"march", "A. March columns", "4A"},
     {"rally", "B. Rally", "4B"},
@@ -49,73 +60,62 @@ int ribbon_place(const State& s) {
   return -1;
 }
 
-Json prompt(const Scene& scene) {
-  const bool nobody = scene.is_over() || scene.is_rolling();
-  return {{"side", nobody ? Json(nullptr) : Json(scene.game.side_id(scene.s.decider))},
-          {"decision", name_of(scene.s.step)},
-          {"text", prompt_text(scene)}};
+Ribbon ribbon_of(const Scene& scene) {
+  Ribbon out{.at = ribbon_place(scene.s)};
+  for (const Rung& rung : kRibbon) {
+    out.steps.push_back({.id = rung.id, .title = rung.title, .rule = rung.rule});
+  }
+  if (out.at > 0) out.side = scene.game.side_id(scene.s.active);
+  return out;
 }
 
-Json turn(const Scene& scene) {
+TurnText turn_of(const Scene& scene) {
   const int of = scene.game.scenario().turns;
-  return {
-      {"now", scene.s.turn},
-      {"of", of},
-      {"text", scene.s.phase == Phase::kSetUp ? std::string("Set-up")
-                                              : fmt::format("Turn {} of {}", scene.s.turn, of)}};
+  return {.now = scene.s.turn,
+          .of = of,
+          .text = scene.s.phase == Phase::kSetUp ? std::string("Set-up")
+                                                 : fmt::format("Turn {} of {}", scene.s.turn, of)};
 }
 
-Json pending(const Scene& scene) {
+std::optional<Pending> pending_of(const Scene& scene) {
   const Due due = due_now(scene);
-  if (due.text.empty()) return nullptr;
-  return {
-      {"pieces", scene.seen_ids(due.pieces)}, {"hexes", labels_of(due.hexes)}, {"text", due.text}};
+  if (due.text.empty()) return std::nullopt;
+  return Pending{
+      .pieces = scene.seen_ids(due.pieces), .hexes = list_of(due.hexes), .text = due.text};
+}
+
+std::optional<Outcome> outcome_of(const Scene& scene) {
+  if (!scene.is_over()) return std::nullopt;
+  const auto o = lace_wars::outcome_of(scene.game, scene.s);
+  const std::string result =
+      o.draw ? std::string("A draw")
+             : fmt::format("{} {} victory", scene.game.side_name(o.winner), o.level);
+  return Outcome{.winner = o.draw ? std::string() : scene.game.side_id(o.winner),
+                 .level = o.level,
+                 .text = fmt::format("{}: {}.", result, o.reason),
+                 .rule = o.rule};
 }
 
 }  // namespace
 
-Json ribbon(const Scene& scene) {
-  Json steps = Json::array();
-  for (const RibbonStep& step : kRibbon) {
-    steps.push_back({{"id", step.id}, {"title", step.title}, {"rule", step.rule}});
-  }
-  const int at = ribbon_place(scene.s);
-  return {{"steps", std::move(steps)},
-          {"at", at},
-          {"side", at <= 0 ? Json(nullptr) : Json(scene.game.side_id(scene.s.active))}};
-}
-
-Json overlay_list() {
-  return Json::array({overlay_info("enemy-reach", "Where the enemy could go", "e"),
-                      overlay_info("enemy-zones", "Enemy zones of control", "z"),
-                      overlay_info("own-zones", "Your zones of control", "o"),
-                      overlay_info("sight", "Line of sight from a hex", "l", "hex"),
-                      overlay_info("threats", "What can attack this next turn", "t", "hex"),
-                      overlay_info("command", "Who is in command", "c"),
-                      overlay_info("activated", "Who has been activated", "v"),
-                      overlay_info("front", "Front, flanks and rear", "f", "piece"),
-                      overlay_info("fire", "Field of fire of a gun", "g", "piece")});
-}
-
-Json view(const Scene& scene, const std::string& heading) {
-  return {{"seat", scene.game.side_id(scene.seat)},
-          {"over", scene.is_over()},
-          {"heading", heading},
-          {"turn", turn(scene)},
-          {"ribbon", ribbon(scene)},
-          {"counters", counters(scene)},
-          {"prompt", prompt(scene)},
-          {"todo", todo(scene)},
-          {"orders", orders(scene)},
-          {"ready", ready(scene)},
-          {"gauges", gauges(scene)},
-          {"facts", facts(scene)},
-          {"points", Json::object()},
-          {"works", works(scene)},
-          {"overlays", overlay_list()},
-          {"planner", scene.decides() && scene.s.step == Step::kAttack},
-          {"pending", pending(scene)},
-          {"outcome", outcome(scene)}};
+View view_of(const Scene& scene, const std::string& heading) {
+  return {.seat = scene.game.side_id(scene.seat),
+          .over = scene.is_over(),
+          .heading = heading,
+          .turn = turn_of(scene),
+          .ribbon = ribbon_of(scene),
+          .counters = counters_of(scene),
+          .prompt = prompt_of(scene),
+          .todo = todo_of(scene),
+          .orders = orders_of(scene),
+          .ready = ready_of(scene),
+          .gauges = gauges_of(scene),
+          .facts = facts_of(scene),
+          .works = works_of(scene),
+          .overlays = overlay_infos(),
+          .planner = scene.decides() && scene.s.step == Step::kAttack,
+          .pending = pending_of(scene),
+          .outcome = outcome_of(scene)};
 }
 
 }  // namespace tercio::advice::lace

@@ -1,4 +1,6 @@
 // Everything a seat is told is said in words, and refers to cases there are.
+#include <algorithm>
+
 #include <gmock/gmock.h>
 
 #include "advice/lace_wars/fixture.hpp"
@@ -26,14 +28,19 @@ void check_texts(const Json& answer) {
 TEST(LaceWarsView, r0_1_every_view_is_said_in_words_with_cases_there_are) {
   in_positions(6, [](const Game& game, const Adviser& advice, const Match& match, const State&) {
     for (const std::string& seat : seats(game)) {
-      const Json view = advice.view(match, seat);
-      check_texts(view);
-      EXPECT_FALSE(view["prompt"]["text"].get<std::string>().empty());
-      EXPECT_EQ(view["seat"], seat);
-      EXPECT_LT(view["ribbon"]["at"].get<int>(), static_cast<int>(view["ribbon"]["steps"].size()));
-      for (const auto& [id, kinds] : view["ready"].items()) EXPECT_FALSE(kinds.empty()) << id;
+      const View view = advice.view(match, seat);
+      check_texts(wire::json_of(view));
+      for (const Fact& fact : view.facts) {
+        EXPECT_TRUE(is_case(fact.rule)) << fact.title;
+        EXPECT_FALSE(fact.text.empty()) << fact.title;
+      }
+      EXPECT_FALSE(view.prompt.text.empty());
+      EXPECT_EQ(view.seat, seat);
+      EXPECT_LT(view.ribbon.at, static_cast<int>(view.ribbon.steps.size()));
+      for (const auto& [id, kinds] : view.ready) EXPECT_FALSE(kinds.empty()) << id;
       const bool due = !match.over() && (match.dice_to_act() || match.to_act() == seat);
-      EXPECT_TRUE(due || view["orders"].empty());
+      EXPECT_TRUE(due || view.orders.empty());
+      EXPECT_EQ(due, !view.prompt.verbs.empty());
     }
   });
 }
@@ -42,27 +49,24 @@ TEST(LaceWarsView, r0_1_answers_are_said_in_words_with_cases_there_are) {
   int nth = 0;
   in_positions(3, [&](const Game& game, const Adviser& advice, const Match& match, const State& s) {
     for (const std::string& seat : seats(game)) {
-      const Json view = advice.view(match, seat);
-      for (const auto& counter : view["counters"]) {
-        if (!counter["hex"].is_string() || ++nth % 3 != 0) continue;
-        const std::string id = counter["id"];
-        const auto chosen = advice.select(match, seat, {id});
+      const View view = advice.view(match, seat);
+      std::string piece;
+      for (const Counter& counter : view.counters) {
+        if (counter.hex == kNoHex || ++nth % 3 != 0) continue;
+        piece = counter.id;
+        const auto chosen = advice.select(match, seat, {counter.id});
         ASSERT_TRUE(chosen) << chosen.error().message;
-        check_texts(*chosen);
-        const auto described = advice.describe(match, seat, id);
+        check_texts(wire::json_of(*chosen));
+        const auto described = advice.describe(match, seat, counter.id);
         ASSERT_TRUE(described);
-        check_texts(*described);
-        check_texts(*advice.describe(match, seat, counter["hex"].get<std::string>()));
+        check_texts(wire::json_of(*described));
+        check_texts(wire::json_of(*advice.describe(match, seat, hex::label(counter.hex))));
       }
-      for (const auto& entry : view["overlays"]) {
+      for (const OverlayInfo& entry : view.overlays) {
         const std::string at = hex::label(s.at[(s.present).first()]);
-        std::string piece;
-        for (const auto& counter : view["counters"]) {
-          if (counter["hex"].is_string()) piece = counter["id"];
-        }
-        const auto drawn = advice.overlay(match, seat, {entry["id"], at, piece});
+        const auto drawn = advice.overlay(match, seat, {entry.id, at, piece});
         ASSERT_TRUE(drawn) << drawn.error().message;
-        check_texts(*drawn);
+        check_texts(wire::json_of(*drawn));
       }
     }
   });
@@ -73,17 +77,17 @@ TEST(LaceWarsView, r3_6_the_top_counter_of_an_enemy_stack_says_that_there_is_mor
   const auto advice = make_adviser(game);
   const auto match = lace_wars::make_match(game);
   const State& s = *lace_wars::position_behind(*match);
-  const Json view = advice->view(*match, "allied");
+  const View view = advice->view(*match, "allied");
   int hidden = 0;
-  for (const auto& counter : view["counters"]) {
-    const PieceId p = game->find_piece(counter["id"].get<std::string>());
-    if (counter["side"] != "french" || counter["symbol"] == "commander") continue;
+  for (const Counter& counter : view.counters) {
+    const PieceId p = game->find_piece(counter.id);
+    if (counter.side != "french" || counter.symbol == "commander") continue;
     if (s.status[p] != lace_wars::Status::kOnMap) continue;
     const bool top = s.top[s.at[p]] == p;
-    EXPECT_EQ(counter["hex"].is_string(), top) << counter.dump();
+    EXPECT_EQ(counter.hex != kNoHex, top) << counter.id;
     if (!top) ++hidden;
     const bool more = top && s.below[p] != lace_wars::kNoPiece;
-    EXPECT_EQ(more, Json(counter["marks"]).dump().find("more") != std::string::npos);
+    EXPECT_EQ(more, std::count(counter.marks.begin(), counter.marks.end(), "more") == 1);
   }
   EXPECT_GT(hidden, 0);
 }
@@ -93,11 +97,11 @@ TEST(LaceWarsView, r2_1_a_facing_is_the_bearing_of_its_vertex) {
   const auto advice = make_adviser(game);
   const auto match = lace_wars::make_match(game);
   const State& s = *lace_wars::position_behind(*match);
-  const Json view = advice->view(*match, "french");
-  for (const auto& counter : view["counters"]) {
-    if (!counter.contains("facing")) continue;
-    const PieceId p = game->find_piece(counter["id"].get<std::string>());
-    EXPECT_EQ(counter["facing"], (330 + 60 * static_cast<int>(s.facing[p])) % 360);
+  const View view = advice->view(*match, "french");
+  for (const Counter& counter : view.counters) {
+    if (!counter.facing) continue;
+    const PieceId p = game->find_piece(counter.id);
+    EXPECT_EQ(*counter.facing, (330 + 60 * static_cast<int>(s.facing[p])) % 360);
   }
 }
 
@@ -105,11 +109,11 @@ TEST(LaceWarsView, r13_1_losses_stand_against_the_value_that_demoralises) {
   const auto game = lace_wars::shipped_game();
   const auto advice = make_adviser(game);
   const auto match = lace_wars::make_match(game);
-  const Json view = advice->view(*match, "french");
+  const View view = advice->view(*match, "french");
   std::vector<std::string> titles;
-  for (const auto& gauge : view["gauges"]) {
-    titles.push_back(gauge["title"]);
-    EXPECT_LE(gauge["value"], gauge["of"]);
+  for (const Gauge& gauge : view.gauges) {
+    titles.push_back(gauge.title);
+    EXPECT_LE(gauge.value, gauge.of);
   }
   EXPECT_THAT(titles, Contains("Maupeou"));
   EXPECT_THAT(titles, Contains("Over the Diemel"));
@@ -123,14 +127,14 @@ TEST(LaceWarsView, r5_1_buttons_name_the_chance_of_an_activation) {
   t.at(2, Side::kA, lace_wars::Phase::kActivation);
   const auto game = lace_wars::shipped_game();
   const auto match = lace_wars::make_match(game, t.s);
-  const Json view = make_adviser(game)->view(*match, "french");
+  const View view = make_adviser(game)->view(*match, "french");
   std::vector<std::string> labels;
-  for (const auto& order : view["orders"]) labels.push_back(order["label"]);
+  for (const advice::Order& order : view.orders) labels.push_back(order.label);
   EXPECT_THAT(labels, Contains(HasSubstr("Activate Ségur (5 in 6)")));
   EXPECT_THAT(labels, Contains("Hold Ségur"));
-  const auto& end = view["orders"].back();
-  EXPECT_EQ(end["action"], "end");
-  EXPECT_THAT(end["confirm"].get<std::string>(), HasSubstr("Ségur has not been activated"));
+  const advice::Order& end = view.orders.back();
+  EXPECT_EQ(end.action, "end");
+  EXPECT_THAT(end.confirm, HasSubstr("Ségur has not been activated"));
 }
 
 }  // namespace

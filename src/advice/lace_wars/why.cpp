@@ -1,9 +1,9 @@
-// Why pieces can do nothing in a hex: of what a player could mean, the refusal of the likeliest.
+#include "advice/lace_wars/why.hpp"
+
 #include <fmt/format.h>
 
-#include "advice/lace_wars/offers.hpp"
+#include "advice/lace_wars/choices.hpp"
 #include "advice/lace_wars/options.hpp"
-#include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/legality.hpp"
 #include "lace_wars/rules/may_move.hpp"
@@ -118,17 +118,17 @@ class Why {
   std::string usual_text() const {
     switch (s_.step) {
       case Step::kActivate:
-        return "nobody acts before he or his formation is activated";
+        return "first activate it or its formation";
       case Step::kJoin:
-        return "first it is said who acts with the formation";
+        return "first choose who acts with the formation";
       case Step::kFire:
         return "artillery fires before the units move";
       case Step::kPromote:
-        return "a commander is named now";
+        return "first choose a new army commander";
       case Step::kFace:
-        return "only the facing is chosen now";
+        return "first choose the facing of the unit that has rallied";
       case Step::kReact:
-        return "a reaction is aimed at the unit that has just moved";
+        return "you can only react to the unit that has just moved";
       case Step::kAttack:
         return "there is nothing to attack in " + hex::label(hex_);
       default:
@@ -145,6 +145,22 @@ class Why {
 
 }  // namespace
 
+std::optional<Refusal> why_not_deciding(const Scene& scene) {
+  if (scene.decides()) return std::nullopt;
+  Refusal out{.code = engine::Code::kNotToAct};
+  if (scene.is_over()) {
+    out.rule = "15.0";
+    out.message = "the game is over";
+  } else if (scene.is_rolling()) {
+    out.rule = "0.1d";
+    out.message = "a die has to be rolled first";
+  } else {
+    out.rule = "0.1b";
+    out.message = fmt::format("{} decides now", scene.who());
+  }
+  return out;
+}
+
 std::optional<Refusal> why_not_at(const Scene& scene, PieceSet pieces, HexId hex) {
   if (!scene.owns(pieces.first())) {
     return forbidden("0.1b", scene.names(pieces) + " belongs to the other side");
@@ -154,6 +170,24 @@ std::optional<Refusal> why_not_at(const Scene& scene, PieceSet pieces, HexId hex
   if (offers.has(hex)) return std::nullopt;
   if (offers.empty() && offers.refused()) return offers.refused();
   return Why(scene, pieces, hex).refusal();
+}
+
+std::optional<Refusal> why_nothing_in(const Scene& scene, HexId hex) {
+  if (auto refusal = why_not_deciding(scene)) return refusal;
+  PieceSet pieces = commanders_in(scene.game, scene.s, hex, scene.seat);
+  if (has_unit(scene.s, hex, scene.seat)) pieces |= units_in(scene.s, hex);
+  if (pieces.empty()) {
+    return forbidden("0.1b", has_unit(scene.s, hex, other(scene.seat))
+                                 ? "the units in " + hex::label(hex) + " belong to the other side"
+                                 : "none of your pieces is in " + hex::label(hex));
+  }
+  std::optional<Refusal> first;
+  for (const PieceId p : pieces) {
+    const Offers offers = offers_of(scene, PieceSet{p});
+    if (!offers.empty()) return std::nullopt;
+    if (!first) first = offers.refused();
+  }
+  return first ? first : forbidden("4C-b", "nothing can be done with it now");
 }
 
 }  // namespace tercio::advice::lace

@@ -16,6 +16,12 @@ using lace_wars::OnSide;
 double chance_up_to(int die) { return std::clamp(die, 0, 6) / 6.0; }
 std::string in_six(int die) { return fmt::format("{} in 6", std::clamp(die, 0, 6)); }
 
+std::string at_most(int die) {
+  if (die >= 6) return "any roll";
+  if (die < 1) return "a roll that no die shows";
+  return die == 1 ? "a 1 (1 in 6)" : fmt::format("{} or less ({})", die, in_six(die));
+}
+
 std::string_view kind_of(Arm arm) { return name_of(arm); }
 
 std::vector<std::string> conditions(const Scene& scene, PieceId p) {
@@ -29,11 +35,11 @@ std::vector<std::string> conditions(const Scene& scene, PieceId p) {
     out.emplace_back("disorganised by the ground");
   }
   if (scene.game.piece(p).morale != 0 && is_demoralised(scene.game, s, p)) {
-    out.emplace_back("demoralised");
+    out.emplace_back("demoralized");
   }
   if (s.column.contains(p)) out.emplace_back("in march column");
   if (s.fired.contains(p)) out.emplace_back("has fired this turn");
-  if (s.limbered.contains(p)) out.emplace_back("has moved and does not fire this turn");
+  if (s.limbered.contains(p)) out.emplace_back("has moved and cannot fire this turn");
   if ((s.moved | s.marched).contains(p)) out.emplace_back("has moved");
   return out;
 }
@@ -77,7 +83,7 @@ std::string unit_words(const Scene& scene, PieceId p) {
 
 std::string place_words(const Scene& scene, PieceId p) {
   const State& s = scene.s;
-  if (!scene.sees(p)) return "it stands under a top counter that hides it (3.6)";
+  if (!scene.sees(p)) return "hidden under another counter (3.6)";
   switch (s.status[p]) {
     case lace_wars::Status::kUnused:
       return "not in this battle";
@@ -108,14 +114,18 @@ std::string said(const Scene& scene, PieceId p) {
   return out + ".";
 }
 
-std::vector<std::string> hexes_around(const Game& game, HexId h, std::uint8_t directions) {
-  std::vector<std::string> out;
+Hexes hexes_around(const Game& game, HexId h, std::uint8_t directions) {
+  Hexes out;
   for (const Direction d : hex::kAllDirections) {
     const HexId there = hex::neighbour(h, d);
-    if (lace_wars::has_direction(directions, d) && game.on_grid(there)) {
-      out.push_back(hex::label(there));
-    }
+    if (lace_wars::has_direction(directions, d) && game.on_grid(there)) out.push_back(there);
   }
+  return out;
+}
+
+std::vector<std::string> labels_of(const Hexes& hexes) {
+  std::vector<std::string> out;
+  for (const HexId h : hexes) out.push_back(hex::label(h));
   return out;
 }
 
@@ -125,7 +135,7 @@ std::string facing_text(const Game& game, HexId h, Facing facing) {
                  [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   const auto hexes = hexes_around(game, h, lace_wars::front_of(facing));
   return fmt::format("facing {}, {}", name,
-                     hexes.empty() ? "off the map" : "toward " + in_a_row(hexes));
+                     hexes.empty() ? "off the map" : "toward " + in_a_row(labels_of(hexes)));
 }
 
 std::string ground_text(const Game& game, HexId h) {
@@ -159,7 +169,7 @@ std::string ground_text(const Game& game, HexId h) {
 }
 
 std::string result_text(std::string_view cell) {
-  if (cell == "-") return "suffers nothing";
+  if (cell == "-") return "no effect";
   std::vector<std::string> parts;
   for (const std::string_view word : engine::words_of(cell)) {
     if (word == "D") {
@@ -167,10 +177,10 @@ std::string result_text(std::string_view cell) {
     } else if (word == "E") {
       parts.emplace_back("eliminated");
     } else if (word == "*") {
-      parts.emplace_back("disorganised cavalry is lost");
+      parts.emplace_back("cavalry that was disorganised is lost");
     } else if (word.starts_with("MT")) {
-      parts.push_back(word == "MT" ? "tests its morale"
-                                   : fmt::format("tests its morale {}", word.substr(2)));
+      parts.push_back(word == "MT" ? "tests morale"
+                                   : fmt::format("tests morale at {}", word.substr(2)));
     } else if (word.starts_with("R")) {
       parts.push_back(word == "R1" ? "retreats a hex"
                                    : fmt::format("retreats {} hexes", word.substr(1)));

@@ -5,6 +5,7 @@
 
 #include "advice/lace_wars/adviser.hpp"
 #include "lace_wars/match.hpp"
+#include "lace_wars/position/view.hpp"
 #include "lace_wars/telling/talk_fixture.hpp"
 
 namespace tercio::advice {

@@ -1,21 +1,29 @@
-#include "cli/lace_wars/order.hpp"
+#include "advice/lace_wars/typed_orders.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
-#include "cli/table/wording.hpp"
+#include "lace_wars/match.hpp"
+#include "lace_wars/rules/carry_out.hpp"
+#include "lace_wars/rules/legality.hpp"
+#include "lace_wars/state.hpp"
 
-namespace tercio::cli::lace {
-
-using engine::Json;
+namespace tercio::advice::lace {
 
 namespace {
 
 constexpr std::array<std::string_view, 6> kFacings{"nnw", "n", "nne", "sse", "s", "ssw"};
+
+// Orders of the form: who, then hexes and facings.
+constexpr std::array<std::string_view, 7> kMoving{"move",  "about", "back", "withdraw",
+                                                  "march", "form",  "enter"};
+
+bool is_moving(std::string_view verb) {
+  return std::find(kMoving.begin(), kMoving.end(), verb) != kMoving.end();
+}
 
 bool is_facing(const std::string& word) {
   return std::find(kFacings.begin(), kFacings.end(), word) != kFacings.end();
@@ -31,18 +39,60 @@ std::vector<std::string> split_list(const std::string& list) {
   return out;
 }
 
-std::string joined(const Json& ids) {
-  std::string out;
-  for (const auto& id : ids) out += (out.empty() ? "" : ",") + id.get<std::string>();
-  return out;
-}
+using Kind = Verb::Kind;
+
+constexpr std::array kVerbs = std::to_array<Verb>({
+    {"deploy", "deploy <piece> <hex>", "place a piece elsewhere in the set-up", Kind::kOrder},
+    {"activate", "activate <formation or unit>",
+     "test a formation or an independent unit; short: a", Kind::kOrder},
+    {"hold", "hold <formation or unit>", "do not activate it: only its artillery fires",
+     Kind::kOrder},
+    {"join", "join <unit>", "let an independent unit act with the formation", Kind::kOrder},
+    {"fire", "fire <gun> <hex>", "fire at a hex, in an activation or in reaction", Kind::kOrder},
+    {"turn", "turn <unit> <facing>",
+     "turn: a gun before it fires or a unit out of command by one vertex, others as part of a "
+     "move; facings are nnw n nne sse s ssw",
+     Kind::kOrder},
+    {"move", "move <pieces> <hex or facing> …",
+     "move and turn step by step, as in: m post 1005 sse 1106. A single hex means the cheapest way "
+     "there; a hex stands for its stack; whoever is moving need not be named again",
+     Kind::kOrder},
+    {"about", "about <pieces>", "turn about and change the order of the stack", Kind::kOrder},
+    {"back", "back <pieces> <hex>", "one hex backward, facing as before", Kind::kOrder},
+    {"withdraw", "withdraw <pieces> <hex>", "out of an enemy zone of control, facing as before",
+     Kind::kOrder},
+    {"march", "march <pieces>", "form march column", Kind::kOrder},
+    {"form", "form <pieces> <facing>", "leave march column", Kind::kOrder},
+    {"reorder", "reorder <hex>", "change the order of a stack", Kind::kOrder},
+    {"enter", "enter <pieces> <hex> <facing> [column]", "come onto the map", Kind::kOrder},
+    {"charge", "charge <cavalry>", "try an opportunity charge in reaction to a move", Kind::kOrder},
+    {"pass", "pass", "no reaction, no evasion, no advance", Kind::kOrder},
+    {"attack", "attack <hexes or units> <hexes or units>",
+     "attackers, then defenders, each list with commas or 'and'", Kind::kOrder},
+    {"evade", "evade <pieces> <hex> [<hex>]", "light troops slip away before the fight",
+     Kind::kOrder},
+    {"lose", "lose <hex>", "choose where a step is lost", Kind::kOrder},
+    {"retreat", "retreat <hex>", "the next hex of a retreat", Kind::kOrder},
+    {"rout", "rout <hex> <hex> <hex> [with <commander> <hex>]", "the way of a routed unit",
+     Kind::kOrder},
+    {"advance", "advance <pieces> <hex> [<hex>]", "advance into a hex the enemy has left",
+     Kind::kOrder},
+    {"face", "face <facing>", "the facing of a unit that has rallied", Kind::kOrder},
+    {"promote", "promote <commander>", "choose who commands the army now", Kind::kOrder},
+    {"place", "place <hex>", "put a commander with a unit", Kind::kOrder},
+    kRollVerb,
+    {"end", "end", "end the set-up, a move, the activation or the phase, one at a time",
+     Kind::kOrder},
+});
 
 }  // namespace
 
-bool Orders::likes(const NamedPiece& piece, Wanted wanted) const {
+std::span<const Verb> order_verbs() { return kVerbs; }
+
+bool TypedOrders::likes(const NamedPiece& piece, Wanted wanted) const {
   const bool here = !piece.hex.empty();
   const bool unit = piece.kind != "commander";
-  const bool gun = piece.kind == "artillery";
+  const bool gun = piece.kind == "gun";
   const bool own = piece.side == match().to_act();
   switch (wanted) {
     case Wanted::kAny:
@@ -62,25 +112,23 @@ bool Orders::likes(const NamedPiece& piece, Wanted wanted) const {
   return false;
 }
 
-std::string Orders::verb_of_phase() const {
+std::string TypedOrders::verb_of_phase() const {
   const std::string decision = match().decision();
-  constexpr std::pair<std::string_view, std::string_view> kVerbs[] = {
+  constexpr std::pair<std::string_view, std::string_view> kOthers[] = {
       {"moving", "move"}, {"charge", "move"}, {"react", "fire"}, {"loss", "lose"}};
-  for (const auto& [step, verb] : kVerbs) {
+  for (const auto& [step, verb] : kOthers) {
     if (decision == step) return std::string(verb);
   }
   return match().dice_to_act() ? "roll" : decision;
 }
 
-std::string Orders::movers() const {
+std::string TypedOrders::movers() const {
   const std::string decision = match().decision();
-  const Json now = position();
-  if (decision == "charge" && now.contains("pending")) return joined(now["pending"]["pieces"]);
-  const Json& mover = now["facts"]["mover"];
-  return decision == "moving" && mover.is_object() ? joined(mover["pieces"]) : "";
+  const bool goes = decision == "moving" || decision == "charge";
+  return goes && view().pending ? fmt::format("{}", fmt::join(view().pending->pieces, ",")) : "";
 }
 
-std::string Orders::group(const std::string& word, const std::string& verb) {
+std::string TypedOrders::group(const std::string& word, const std::string& verb) {
   if (!is_hex_number(word)) return pieces(word, Wanted::kMover);
   // Of what may be done from the hex, that with the most pieces.
   std::string best;
@@ -97,32 +145,36 @@ std::string Orders::group(const std::string& word, const std::string& verb) {
   return best.empty() ? piece(word, Wanted::kMover) : best;
 }
 
-std::string Orders::formation(const std::string& word) const {
+std::string TypedOrders::formation(const std::string& word) const {
   std::vector<std::string> found;
-  const Json now = position();
-  for (const auto& [id, formation] : now["facts"]["formations"].items()) {
+  std::vector<std::string> own;
+  for (int f = 0; f < game_->formation_count(); ++f) {
+    const std::string& id = game_->formation(f).id;
     if (id == word) return id;
-    if (id.starts_with(word)) found.push_back(id);
+    if (!id.starts_with(word)) continue;
+    found.push_back(id);
+    if (game_->side_id(game_->side_of_formation(f)) == match().to_act()) own.push_back(id);
   }
-  if (found.size() > 1) {
-    std::erase_if(found, [&](const std::string& id) {
-      return now["facts"]["formations"][id]["side"] != match().to_act();
-    });
-  }
+  if (found.size() > 1) found = own;
   return found.size() == 1 ? found.front() : "";
 }
 
-std::string Orders::body(const Words& words) {
+void TypedOrders::ask_for_form(const std::string& verb) {
+  for (const Verb& known : kVerbs) {
+    if (known.verb == verb) set_fault(fmt::format("the form is: {}", known.form));
+  }
+}
+
+std::string TypedOrders::body(const Words& words) {
   if (words.size() != 2) {
-    set_fault(
-        fmt::format("the form is: {} <formation> or {} <independent unit>", words[0], words[0]));
+    ask_for_form(words[0]);
     return {};
   }
   const std::string found = formation(words[1]);
   return words[0] + ' ' + (found.empty() ? piece(words[1], Wanted::kOwn) : found);
 }
 
-std::string Orders::hexes(const std::string& word) {
+std::string TypedOrders::hexes(const std::string& word) {
   std::vector<std::string> out;
   for (const std::string& one : split_list(word)) {
     const std::string label = hex(one);
@@ -132,7 +184,7 @@ std::string Orders::hexes(const std::string& word) {
 }
 
 // move, about, back, withdraw, march, form, enter: who, then hexes and facings.
-std::string Orders::moving(Words words) {
+std::string TypedOrders::moving(const Words& words) {
   const std::string& verb = words[0];
   const std::string now = movers();
   const bool bare =
@@ -143,7 +195,7 @@ std::string Orders::moving(Words words) {
   if (!now.empty() && (bare || is_hex_number(words[1]))) {
     out = verb + ' ' + now;
   } else if (words.size() < 2) {
-    set_fault(fmt::format("{} which piece? `help {}` tells the form", verb, verb));
+    ask_for_form(verb);
     return {};
   } else {
     out = verb + ' ' + group(words[1], verb);
@@ -159,7 +211,7 @@ std::string Orders::moving(Words words) {
 }
 
 // A gun or a unit out of command turns its one vertex; one that may move turns by moving.
-std::string Orders::turning(const Words& words) {
+std::string TypedOrders::turning(const Words& words) {
   const std::string now = movers();
   if (!now.empty() && words.size() == 2) return fmt::format("move {} {}", now, words[1]);
   if (words.size() != 3 || !is_facing(words[2])) {
@@ -172,9 +224,9 @@ std::string Orders::turning(const Words& words) {
   return match().check(turn) && !match().check(move) ? move : turn;
 }
 
-std::string Orders::attack(const Words& words) {
+std::string TypedOrders::attack(const Words& words) {
   if (words.size() < 3) {
-    set_fault("the form is: attack <hexes or units> <hexes or units>, each list with commas");
+    ask_for_form(words[0]);
     return {};
   }
   std::string attackers = words[1];
@@ -182,7 +234,7 @@ std::string Orders::attack(const Words& words) {
   return fmt::format("attack {} {}", hexes(attackers), hexes(words.back()));
 }
 
-std::string Orders::rout(const Words& words) {
+std::string TypedOrders::rout(const Words& words) {
   std::string out = "rout";
   for (std::size_t i = 1; i < words.size(); ++i) {
     if (is_hex_number(words[i])) {
@@ -191,7 +243,7 @@ std::string Orders::rout(const Words& words) {
       out += fmt::format(" with {} {}", piece(words[i], Wanted::kOwn), hex(words[i + 1]));
       ++i;
     } else {
-      set_fault("the form is: rout <hex> <hex> <hex> … [with <commander> <hex>] …");
+      ask_for_form(words[0]);
     }
   }
   // A single hex: the way that ends there and spares most friends, which is listed first.
@@ -204,7 +256,7 @@ std::string Orders::rout(const Words& words) {
   return out;
 }
 
-std::string Orders::advance(const Words& words) {
+std::string TypedOrders::advance(const Words& words) {
   if (words.size() == 2) {
     std::string best;
     const auto size = [](const std::string& action) {
@@ -219,7 +271,7 @@ std::string Orders::advance(const Words& words) {
     if (!best.empty()) return best;
   }
   if (words.size() < 3) {
-    set_fault("the form is: advance <pieces> <hex> [<hex>], or advance <hex> for all that may");
+    ask_for_form(words[0]);
     return {};
   }
   std::string out = "advance " + group(words[1], "advance");
@@ -227,7 +279,7 @@ std::string Orders::advance(const Words& words) {
   return out;
 }
 
-std::string Orders::evade(const Words& words) {
+std::string TypedOrders::evade(const Words& words) {
   const auto actions = match().actions();
   if (words.size() == 2 && is_hex_number(words[1])) {
     for (const std::string& action : actions) {
@@ -235,7 +287,7 @@ std::string Orders::evade(const Words& words) {
     }
   }
   if (words.size() < 3) {
-    set_fault("the form is: evade <pieces> <hex> [<hex>]");
+    ask_for_form(words[0]);
     return {};
   }
   std::string out = "evade " + group(words[1], "evade");
@@ -243,15 +295,15 @@ std::string Orders::evade(const Words& words) {
   return out;
 }
 
-std::string Orders::on_hex(const Words& words, const char* form) {
+std::string TypedOrders::on_hex(const Words& words) {
   if (words.size() == 2) return words[0] + ' ' + hex(words[1]);
-  set_fault(fmt::format("the form is: {}", form));
+  ask_for_form(words[0]);
   return {};
 }
 
-std::string Orders::named(const Words& words, Wanted wanted, const char* form) {
+std::string TypedOrders::named(const Words& words, Wanted wanted) {
   if (words.size() < 2) {
-    set_fault(fmt::format("the form is: {}", form));
+    ask_for_form(words[0]);
     return {};
   }
   std::string out = words[0] + ' ' + piece(words[1], wanted);
@@ -260,66 +312,58 @@ std::string Orders::named(const Words& words, Wanted wanted, const char* form) {
 }
 
 // Naming another piece while one moves ends the move of the first.
-std::optional<Order> Orders::after_the_move(const Words& words) {
+std::optional<TypedOrder> TypedOrders::after_the_move(const Words& words) {
   if (match().decision() != "moving" || words.size() < 2 || is_facing(words[1])) return {};
   const std::string now = movers();
   const std::string who = is_hex_number(words[1]) ? "" : pieces(words[1], Wanted::kMover);
   clear_fault();
   if (who.empty() || now.find(who) != std::string::npos) return {};
-  const auto after = match().clone();
-  if (!after->apply("end") || after->decision() != "move") return {};
-  Orders next(names(), *after);
-  const Order order = next.read(words);
+  const lace_wars::State* position = lace_wars::position_behind(match());
+  if (position == nullptr || why_not(*game_, *position, lace_wars::End{})) return {};
+  lace_wars::State then = *position;
+  apply(*game_, then, lace_wars::End{}, nullptr);
+  if (then.step != lace_wars::Step::kMove) return {};
+  const auto after = lace_wars::make_match(game_, then);
+  const View view_then = adviser_.view(*after, view().seat);
+  TypedOrders next(adviser_, game_, *after, view_then);
+  const TypedOrder order = next.read(words);
   if (!order.fault.empty() || after->check(order.action)) return {};
-  return Order{"end", "", {order.action}};
+  return TypedOrder{"end", "", {order.action}};
 }
 
-Order Orders::read(std::vector<std::string> words) {
-  static constexpr std::array<std::string_view, 27> kVerbs{
-      "deploy",   "activate", "hold", "join",    "turn",  "fire",    "move",   "about", "back",
-      "withdraw", "march",    "form", "reorder", "enter", "charge",  "attack", "evade", "lose",
-      "retreat",  "rout",     "face", "promote", "place", "advance", "pass",   "roll",  "end"};
-  clear_fault();
-  if (words.empty()) return {"", "nothing was ordered"};
-  if (std::find(kVerbs.begin(), kVerbs.end(), words[0]) == kVerbs.end()) {
-    words.insert(words.begin(), verb_of_phase());
-  }
+std::string TypedOrders::action_of(const Words& words) {
   const std::string& verb = words[0];
   const auto is = [&](std::initializer_list<std::string_view> some) {
     return std::find(some.begin(), some.end(), verb) != some.end();
   };
-  if (is({"move", "about", "back", "withdraw", "march", "form", "enter", "turn"})) {
+  if (is({"activate", "hold"})) return body(words);
+  if (is_moving(verb)) return moving(words);
+  if (verb == "turn") return turning(words);
+  if (verb == "attack") return attack(words);
+  if (verb == "rout") return rout(words);
+  if (verb == "advance") return advance(words);
+  if (verb == "evade") return evade(words);
+  if (is({"reorder", "lose", "retreat", "place"})) return on_hex(words);
+  if (verb == "fire") return named(words, Wanted::kGun);
+  if (is({"deploy", "join", "promote"})) return named(words, Wanted::kOwn);
+  if (verb == "charge") return words.size() == 2 ? "charge " + group(words[1], verb) : verb;
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+TypedOrder TypedOrders::read(std::vector<std::string> words) {
+  clear_fault();
+  if (words.empty()) return {"", "nothing was ordered"};
+  const auto is_verb = [&](const Verb& verb) { return verb.verb == words[0]; };
+  if (std::none_of(kVerbs.begin(), kVerbs.end(), is_verb)) {
+    words.insert(words.begin(), verb_of_phase());
+  }
+  const bool moves =
+      words[0] == "turn" || std::find(kMoving.begin(), kMoving.end(), words[0]) != kMoving.end();
+  if (moves) {
     if (auto two = after_the_move(words)) return *two;
   }
-  std::string action;
-  if (is({"activate", "hold"})) {
-    action = body(words);
-  } else if (is({"move", "about", "back", "withdraw", "march", "form", "enter"})) {
-    action = moving(words);
-  } else if (verb == "turn") {
-    action = turning(words);
-  } else if (verb == "attack") {
-    action = attack(words);
-  } else if (verb == "rout") {
-    action = rout(words);
-  } else if (verb == "advance") {
-    action = advance(words);
-  } else if (verb == "evade") {
-    action = evade(words);
-  } else if (is({"reorder", "lose", "retreat", "place"})) {
-    action = on_hex(words, (verb + " <hex>").c_str());
-  } else if (verb == "fire") {
-    action = named(words, Wanted::kGun, "fire <gun> <hex>");
-  } else if (verb == "deploy") {
-    action = named(words, Wanted::kOwn, "deploy <piece> <hex>");
-  } else if (verb == "join" || verb == "promote") {
-    action = named(words, Wanted::kOwn, verb == "join" ? "join <unit>" : "promote <commander>");
-  } else if (verb == "charge") {
-    action = words.size() == 2 ? "charge " + group(words[1], "charge") : "charge";
-  } else {
-    action = fmt::format("{}", fmt::join(words, " "));
-  }
+  const std::string action = action_of(words);
   return {fault().empty() ? action : "", fault()};
 }
 
-}  // namespace tercio::cli::lace
+}  // namespace tercio::advice::lace

@@ -1,8 +1,8 @@
-// A hex or a piece in words, as the seat may know it.
+#include "advice/lace_wars/description.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "advice/lace_wars/answers.hpp"
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/command.hpp"
@@ -13,42 +13,39 @@ namespace tercio::advice::lace {
 
 namespace {
 
-class Description {
+class Describer {
  public:
-  explicit Description(const Scene& scene) : scene_(scene), game_(scene.game), s_(scene.seen) {}
+  explicit Describer(const Scene& scene) : scene_(scene), game_(scene.game), s_(scene.seen) {}
 
-  Json of_hex(HexId h) {
-    title_ = "Hex " + hex::label(h);
+  Description of_hex(HexId h) {
+    out_.title = "Hex " + hex::label(h);
     ground(h);
     stack(h);
     zones_on(h);
     guns_on(h);
-    return json();
+    return std::move(out_);
   }
 
-  Json of_piece(PieceId p) {
-    title_ = game_.name(p);
+  Description of_piece(PieceId p) {
+    out_.title = game_.name(p);
     say(said(scene_, p));
     const auto& described = game_.described(p);
     if (!described.note.empty()) {
       say(fmt::format("It stands for {}; its values are {}.", described.note,
                       name_of(described.values_tag)));
     }
-    pieces_.push_back(scene_.id(p));
-    if (!on_map(s_, p)) return json();
+    out_.pieces.push_back(scene_.id(p));
+    if (!on_map(s_, p)) return std::move(out_);
     command(p);
     if (game_.piece(p).is_unit()) sides_of(p);
     ground(s_.at[p]);
     zones_on(s_.at[p]);
     guns_on(s_.at[p]);
-    return json();
+    return std::move(out_);
   }
 
  private:
-  void say(std::string text) { lines_.push_back(std::move(text)); }
-  Json json() {
-    return {{"title", std::move(title_)}, {"lines", std::move(lines_)}, {"pieces", pieces_}};
-  }
+  void say(std::string text) { out_.lines.push_back(std::move(text)); }
 
   void ground(HexId h) {
     say(capital(ground_text(game_, h)) + '.');
@@ -78,16 +75,16 @@ class Description {
     int place = 1;
     for_each_unit(s_, h, [&](PieceId p) {
       say(fmt::format("{}. {}", place++, said(scene_, p)));
-      pieces_.push_back(scene_.id(p));
+      out_.pieces.push_back(scene_.id(p));
     });
     if (scene_.hides(h)) say("Under it lies what you may not see (3.6).");
     for (const Side side : {Side::kA, Side::kB}) {
       for (const PieceId c : commanders_in(game_, s_, h, side)) {
         say(said(scene_, c));
-        pieces_.push_back(scene_.id(c));
+        out_.pieces.push_back(scene_.id(c));
       }
     }
-    if (pieces_.empty()) say("Nobody stands there.");
+    if (out_.pieces.empty()) say("Nobody is here.");
     for_each_unit(s_, h, [&](PieceId p) { command(p); });
   }
 
@@ -96,21 +93,22 @@ class Description {
     if (!scene_.owns(p) || !game_.piece(p).is_unit()) return;
     const int f = game_.piece(p).formation;
     if (f == kNoFormation) {
-      say(fmt::format("{} is independent; the army commander {} in reach (5.1e).", game_.name(p),
-                      unit_in_range(game_, s_, p) ? "is" : "is not"));
+      say(fmt::format("{} is independent; it is {} the army commander's radius (5.1e).",
+                      game_.name(p), unit_in_range(game_, s_, p) ? "within" : "outside"));
       return;
     }
     const PieceId c = s_.commander_of[static_cast<std::size_t>(f)];
     const bool in = in_command(game_, s_, f).contains(p);
-    say(fmt::format("{} is {} of {} (6.3a).", game_.name(p), in ? "in command" : "out of command",
-                    c == kNoPiece ? "its commander" : game_.name(c)));
+    say(fmt::format("{} is {} ({}) (6.3a).", game_.name(p), in ? "in command" : "out of command",
+                    c == kNoPiece ? "no commander" : game_.name(c)));
   }
 
   void sides_of(PieceId p) {
     const HexId h = s_.at[p];
     const auto around = [&](const char* what, std::uint8_t bits) {
       const auto hexes = hexes_around(game_, h, bits);
-      if (!hexes.empty()) say(fmt::format("{}: {} (2.1a).", what, fmt::join(hexes, ", ")));
+      if (!hexes.empty())
+        say(fmt::format("{}: {} (2.1a).", what, fmt::join(labels_of(hexes), ", ")));
     };
     around("In front", front_in(game_, s_, h));
     around("On its flanks", flanks_in(game_, s_, h));
@@ -132,11 +130,10 @@ class Description {
         }
       }
       if (!holders.empty()) {
-        say(fmt::format("In the zone of control of {} {} (7.1a).", game_.side_name(side),
-                        in_a_row(holders)));
+        say(fmt::format("In the zone of control of {} (7.1a).", in_a_row(holders)));
       }
       if (!attackers.empty() && has_unit(s_, h, other(side))) {
-        say(fmt::format("In front of {}, who could attack (10.1a).", in_a_row(attackers)));
+        say(fmt::format("{} could attack it (10.1a).", in_a_row(attackers)));
       }
     }
   }
@@ -153,51 +150,17 @@ class Description {
   const Scene& scene_;
   const Game& game_;
   const State& s_;
-  std::string title_;
-  Json lines_ = Json::array();
-  Json pieces_ = Json::array();
+  Description out_;
 };
 
 }  // namespace
 
-Answer describe(const Scene& scene, std::string_view what) {
-  if (const auto h = hex::parse_hex(what); h && scene.game.on_grid(*h)) {
-    return Description(scene).of_hex(*h);
-  }
-  const auto p = piece_named(scene, what, "piece");
-  if (!p) return tl::unexpected(p.error());
-  return Description(scene).of_piece(*p);
+Description description_of_hex(const Scene& scene, HexId hex) {
+  return Describer(scene).of_hex(hex);
 }
 
-tl::expected<PieceId, Refusal> piece_named(const Scene& scene, std::string_view id,
-                                           const char* field) {
-  const PieceId p = scene.game.find_piece(id);
-  if (p == kNoPiece) {
-    Refusal refusal = no_such_piece(id);
-    refusal.field = field;
-    return tl::unexpected(std::move(refusal));
-  }
-  if (!scene.sees(p)) {
-    return tl::unexpected(forbidden("3.6", scene.game.name(p) + " is not to be seen on the map"));
-  }
-  return p;
-}
-
-tl::expected<PieceSet, Refusal> pieces_named(const Scene& scene, const Ids& ids,
-                                             const char* field) {
-  PieceSet out;
-  for (const std::string& id : ids) {
-    const auto p = piece_named(scene, id, field);
-    if (!p) return tl::unexpected(p.error());
-    out.insert(*p);
-  }
-  return out;
-}
-
-tl::expected<HexId, Refusal> hex_named(const Scene& scene, std::string_view label) {
-  const auto h = hex::parse_hex(label);
-  if (h && scene.game.on_grid(*h)) return *h;
-  return tl::unexpected(no_such_hex(label));
+Description description_of_piece(const Scene& scene, PieceId piece) {
+  return Describer(scene).of_piece(piece);
 }
 
 }  // namespace tercio::advice::lace

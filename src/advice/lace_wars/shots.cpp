@@ -1,0 +1,90 @@
+#include "advice/lace_wars/shots.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "advice/lace_wars/words.hpp"
+#include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/legality.hpp"
+#include "lace_wars/rules/sight.hpp"
+#include "lace_wars/telling/names.hpp"
+
+namespace tercio::advice::lace {
+
+namespace {
+
+std::vector<Note> notes_of(const Scene& scene, const std::vector<lace_wars::Term>& terms) {
+  std::vector<Note> out;
+  for (const auto& term : terms) {
+    out.push_back({capital(words_of(scene.game, term)), term.rule});
+  }
+  return out;
+}
+
+// The faces of the die that do something.
+int effective_faces(const Game& game, const lace_wars::Shot& shot, bool lone_battery) {
+  int out = 0;
+  for (int die = 1; die <= 6; ++die) {
+    const auto& row =
+        game.system().fire[static_cast<std::size_t>(game.fire_row(die + shot.modifier))];
+    const auto& cell = row.by_range[static_cast<std::size_t>(shot.column)];
+    out += has_effect(cell, lone_battery) ? 1 : 0;
+  }
+  return out;
+}
+
+void offer_shot(const Scene& scene, PieceId gun, HexId h, Offers& out) {
+  const Game& game = scene.game;
+  std::vector<lace_wars::Term> terms;
+  const auto shot = shot_of(game, scene.seen, gun, h, &terms);
+  const bool behind = strikes_behind(game, scene.s, h);
+  const bool lone = !behind && !scene.hides(h) && is_occupied(scene.seen, h) &&
+                    fighters_in(game, scene.seen, h).empty();
+  const int faces = effective_faces(game, shot, lone);
+  const std::string whom = behind ? "what has just left it" : scene.stack(h);
+  Target& t = out.target(
+      h, "fire", lace_wars::Fire{gun, h}, percent(faces / 6.0),
+      fmt::format("{} fires at {}, {}, range {}, die {:+}: an effect on {} in 6.", game.name(gun),
+                  hex::label(h), whom, shot.range, shot.modifier, faces));
+  t.chance = faces / 6.0;
+  t.notes = notes_of(scene, terms);
+  if (lone) t.notes.push_back({"A battery alone tests no morale; a loss destroys it.", "9.5"});
+  if (scene.hides(h)) t.notes.push_back(unseen_note());
+}
+
+}  // namespace
+
+void offer_shots(const Scene& scene, PieceId gun, Offers& out) {
+  const Game& game = scene.game;
+  const State& s = scene.s;
+  const HexSet targets = targets_of(game, s, gun);
+  targets.for_each([&](HexId h) { offer_shot(scene, gun, h, out); });
+  field_of_fire(game, scene.seen, gun).for_each([&](HexId h) {
+    if (targets.contains(h) || !has_unit(scene.seen, h, other(game.piece(gun).side))) return;
+    const auto sight = look(game, scene.seen, s.at[gun], h);
+    if (sight.clear) return;
+    const std::string by = blocker_of(sight);
+    out.blocked({.hex = h,
+                 .by = {by},
+                 .rule = sight.rule,
+                 .message = fmt::format("{} does not see {}: {} is in the way", game.name(gun),
+                                        hex::label(h), by)});
+  });
+  if (!targets.empty()) return;
+  // Why it fires at nobody: what holds for every target, or that it has none.
+  HexId any = kNoHex;
+  s.units[index_of(other(game.piece(gun).side))].for_each([&](HexId h) {
+    if (any == kNoHex || hex::distance(s.at[gun], h) < hex::distance(s.at[gun], any)) any = h;
+  });
+  if (s.step == Step::kReact && !s.mover.pieces.empty()) any = s.at[s.mover.pieces.first()];
+  const Denial denial = why_not(game, s, lace_wars::Fire{gun, any});
+  if (denial) out.refuse(scene.told(denial));
+}
+
+std::string blocker_of(const lace_wars::Sight& sight) {
+  const auto [one, two] = std::minmax(sight.blocked_by.first, sight.blocked_by.second);
+  return one == kNoHex ? hex::label(two) : hex::label(one) + "/" + hex::label(two);
+}
+
+}  // namespace tercio::advice::lace

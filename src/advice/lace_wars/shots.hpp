@@ -1,0 +1,16 @@
+// 9 What guns can hit, and with what chance.
+#pragma once
+
+#include <string>
+
+#include "advice/lace_wars/offers.hpp"
+#include "lace_wars/rules/sight.hpp"
+
+namespace tercio::advice::lace {
+
+void offer_shots(const Scene& scene, PieceId gun, Offers& out);
+
+// The hex, or the hexside between two, that bars a line of sight. Requires: it is barred.
+std::string blocker_of(const lace_wars::Sight& sight);
+
+}  // namespace tercio::advice::lace
