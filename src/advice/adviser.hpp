@@ -37,6 +37,10 @@ struct OverlayRequest {
 template <class Answer>
 using Answered = tl::expected<Answer, Refusal>;
 
+// The seat of those for whom nothing is hidden, who ask for the side that decides: one person who
+// plays both sides, or looks at a record.
+inline constexpr std::string_view kOpenTable = "*";
+
 // Everything is told as the side `seat` may know it. One adviser serves all positions of one game
 // (scenario and options); it holds no position. A match given to it is one of that game.
 class Adviser {

@@ -98,6 +98,7 @@ class TheAdviser final : public Adviser {
   Scene scene(const Match& match, std::string_view seat) const {
     const State* s = lace_wars::position_behind(match);
     if (s == nullptr) throw std::invalid_argument("a match of another rule system");
+    if (seat == kOpenTable) return {*game_, geometry_, *s, s->decider, Scene::Sees::kAll};
     const Side side = game_->side_id(Side::kB) == seat ? Side::kB : Side::kA;
     return {*game_, geometry_, *s, side};
   }

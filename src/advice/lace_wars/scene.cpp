@@ -8,13 +8,13 @@
 
 namespace tercio::advice::lace {
 
-Scene::Scene(const Game& of, const Geometry& drawn, const State& position, Side looking)
+Scene::Scene(const Game& of, const Geometry& drawn, const State& position, Side looking, Sees sees)
     : game(of),
       geometry(drawn),
       s(position),
       seat(looking),
-      hidden(hidden_from(of, position, looking)),
-      seen(seen_by(of, position, looking)) {}
+      hidden(sees == Sees::kAll ? PieceSet{} : hidden_from(of, position, looking)),
+      seen(sees == Sees::kAll ? position : seen_by(of, position, looking)) {}
 
 Ids Scene::ids(PieceSet pieces) const {
   Ids out;

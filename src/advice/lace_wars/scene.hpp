@@ -34,7 +34,10 @@ using lace_wars::State;
 using lace_wars::Step;
 
 struct Scene {
-  Scene(const Game& of, const Geometry& drawn, const State& position, Side looking);
+  // 3.6 What a seat sees: its own, or at an open table everything.
+  enum class Sees : std::uint8_t { kOwn, kAll };
+  Scene(const Game& of, const Geometry& drawn, const State& position, Side looking,
+        Sees sees = Sees::kOwn);
 
   const Game& game;
   const Geometry& geometry;

@@ -106,8 +106,9 @@ class TheAdviser final : public Adviser {
 
  private:
   Scene scene(const Match& match, std::string_view seat) const {
-    const Side side = seat == game_->side_id(Side::kB) ? Side::kB : Side::kA;
-    return {*game_, thirty_years_war::state_of(match), side};
+    const State& s = thirty_years_war::state_of(match);
+    if (seat == kOpenTable) return {*game_, s, s.decider};
+    return {*game_, s, seat == game_->side_id(Side::kB) ? Side::kB : Side::kA};
   }
 
   std::optional<HexId> find_hex(std::string_view label) const {

@@ -99,7 +99,8 @@ int run_show(const Common& common, const ShowArguments& arguments) {
     return complain(
         fmt::format("there is no side '{}'; the sides are {}", seat, fmt::join(sides, ", ")));
   }
-  const advice::View view = shown->adviser->view(match, seat);
+  const advice::View view =
+      shown->adviser->view(match, seat.empty() ? advice::kOpenTable : std::string_view(seat));
   std::cout << screen.paint(Role::kHeading, title_of(content->library, match.scenario())) << '\n'
             << view.heading << "\n\n";
   if (arguments.as_list) {

@@ -80,7 +80,7 @@ void Table::why(const Words& words) {
   if (!verb.value.empty()) typed[0] = verb.value;
   const TypedOrder order = reader()->read(typed);
   if (!order.fault.empty()) return refuse(order.fault);
-  const auto refusal = adviser_->why_not(match(), asker(), order.action);
+  const auto refusal = adviser_->why_not(match(), eyes(), order.action);
   if (!refusal) return say_line("`" + order.action + "` is legal now.");
   refused_ = refusal;
   explain(*refusal);
@@ -93,7 +93,7 @@ std::optional<advice::Selection> Table::selection_of(const std::string& word, Wa
     refuse(reading->fault());
     return std::nullopt;
   }
-  auto found = adviser_->select(match(), asker(), {id});
+  auto found = adviser_->select(match(), eyes(), {id});
   if (!found) {
     refuse(found.error());
     return std::nullopt;
@@ -167,7 +167,7 @@ void Table::odds(const Words& words) {
   request.attackers = list(words[1], Wanted::kAttacker);
   request.defenders = list(words[2], Wanted::kDefender);
   if (!reading->fault().empty()) return refuse(reading->fault());
-  const auto plan = adviser_->plan(match(), asker(), request);
+  const auto plan = adviser_->plan(match(), eyes(), request);
   if (!plan) return refuse(plan.error());
   say(plan_text(screen(), *plan));
 }
@@ -178,7 +178,7 @@ void Table::sight(const Words& words) {
   const std::string from = reading->hex(words[1]);
   const std::string to = reading->hex(words[2]);
   if (!reading->fault().empty()) return refuse(reading->fault());
-  const auto seen = adviser_->overlay(match(), asker(), {.id = "sight", .hex = from});
+  const auto seen = adviser_->overlay(match(), eyes(), {.id = "sight", .hex = from});
   if (!seen) return refuse(seen.error());
   const auto h = hex::parse_hex(to);
   const auto shade = std::find_if(seen->hexes.begin(), seen->hexes.end(),
@@ -207,7 +207,7 @@ void Table::what(const Words& words) {
   const auto reading = reader();
   const std::string hex = reading->hex(words[1]);
   if (!reading->fault().empty()) return refuse(reading->fault());
-  const auto told = adviser_->describe(match(), asker(), hex);
+  const auto told = adviser_->describe(match(), eyes(), hex);
   if (!told) return refuse(told.error());
   say(description_text(screen(), *told));
 }
@@ -239,7 +239,7 @@ std::optional<advice::Overlay> Table::overlay_named(const Words& words) {
       return std::nullopt;
     }
   }
-  auto told = adviser_->overlay(match(), asker(), request);
+  auto told = adviser_->overlay(match(), eyes(), request);
   if (!told) {
     refuse(told.error());
     return std::nullopt;

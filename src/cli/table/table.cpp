@@ -145,9 +145,12 @@ std::string Table::seat() const {
   return settings_.open || !board_.hidden || match().over() ? "" : asker();
 }
 
+std::string Table::eyes() const {
+  return board_.hidden && seat().empty() ? std::string(advice::kOpenTable) : asker();
+}
+
 const advice::View& Table::view() const {
-  const bool all = board_.hidden && seat().empty();
-  if (!view_) view_ = adviser_->view(match(), all ? "" : asker());
+  if (!view_) view_ = adviser_->view(match(), eyes());
   return *view_;
 }
 

@@ -73,8 +73,10 @@ class Table {
   const advice::View& view() const;
   // The side for whose eyes the table tells things now; empty: everything is told.
   std::string seat() const;
-  // … and whose questions it answers: that side, or the one that decides.
+  // The side whose questions it answers: the one that decides.
   std::string asker() const;
+  // For whom the adviser answers: that side, or an open table.
+  std::string eyes() const;
   std::unique_ptr<advice::OrderReader> reader() const { return adviser_->reader(match(), view()); }
   void position_changed() { view_.reset(); }
 
