@@ -5,6 +5,7 @@
 #include "advice/board_parts.hpp"
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/words.hpp"
+#include "engine/words.hpp"
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/victory.hpp"
@@ -22,10 +23,9 @@ std::string arrival_text(const Scene& scene, const lace_wars::Reinforcement& r) 
     if (s.status[p] == Status::kWaiting) waiting.push_back(scene.game.name(p));
   }
   if (has_bit(s.arrived, r.formation)) {
-    return waiting.empty()
-               ? "has entered the map"
-               : fmt::format("may enter now at {}; still to come: {}",
-                             hexes_text(labels_of(list_of(r.entry))), in_a_row(waiting));
+    return waiting.empty() ? "has entered the map"
+                           : fmt::format("may enter now at {}; still to come: {}",
+                                         engine::hexes_text(r.entry), in_a_row(waiting));
   }
   std::vector<std::string> rolls;
   rolls.reserve(r.rolls.size());
@@ -33,9 +33,8 @@ std::string arrival_text(const Scene& scene, const lace_wars::Reinforcement& r) 
     rolls.push_back(least <= 1 ? fmt::format("on turn {} without a roll", turn)
                                : fmt::format("on turn {} on a roll of {} or more", turn, least));
   }
-  return rolls.empty()
-             ? "comes as the scenario says"
-             : "comes " + in_a_row(rolls) + ", at " + hexes_text(labels_of(list_of(r.entry)));
+  return rolls.empty() ? "comes as the scenario says"
+                       : "comes " + in_a_row(rolls) + ", at " + engine::hexes_text(r.entry);
 }
 
 std::string commander_text(const Scene& scene, Side side) {

@@ -2,25 +2,40 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
-#include "cli/table/wording.hpp"
+#include "engine/words.hpp"
+#include "lace_wars/board.hpp"
+#include "lace_wars/match.hpp"
+#include "lace_wars/position/view.hpp"
 
 namespace tercio::cli::lace {
 
-using engine::Json;
 using hex::Direction;
 using hex::HexId;
+using lace_wars::Arm;
+using lace_wars::Facing;
 using lace_wars::Game;
+using lace_wars::kNoPiece;
 using lace_wars::OnSide;
+using lace_wars::PieceId;
 using lace_wars::Side;
+using lace_wars::State;
 using lace_wars::Terrain;
 
-std::string_view arrow_of(std::string_view facing) {
-  constexpr std::pair<std::string_view, std::string_view> kArrows[] = {
-      {"nnw", "↖"}, {"n", "↗"}, {"nne", "→"}, {"sse", "↘"}, {"s", "↙"}, {"ssw", "←"}};
-  for (const auto& [name, arrow] : kArrows) {
-    if (name == facing) return arrow;
+std::string_view arrow_of(Facing facing) {
+  switch (facing) {
+    case Facing::kNNW:
+      return "↖";
+    case Facing::kN:
+      return "↗";
+    case Facing::kNNE:
+      return "→";
+    case Facing::kSSE:
+      return "↘";
+    case Facing::kS:
+      return "↙";
+    case Facing::kSSW:
+      return "←";
   }
   return " ";
 }
@@ -38,7 +53,7 @@ struct MapView::Stack {
   bool routed = false;
   bool column = false;
   bool activated = false;
-  std::string facing{};
+  std::string_view arrow = "·";
 
   char state() const { return routed ? '?' : column ? '=' : disorganised ? '!' : ' '; }
   char company() const {
@@ -59,11 +74,22 @@ struct MapView::Stack {
 
 namespace {
 
-char arm_letter(std::string_view kind) {
-  if (kind == "line infantry") return 'F';
-  if (kind == "light infantry") return 'L';
-  if (kind == "heavy cavalry") return 'H';
-  return 'D';
+char arm_letter(Arm arm) {
+  switch (arm) {
+    case Arm::kLineInfantry:
+      return 'F';
+    case Arm::kLightInfantry:
+      return 'L';
+    case Arm::kHeavyCavalry:
+      return 'H';
+    case Arm::kLightCavalry:
+      return 'D';
+    case Arm::kArtillery:
+      return 'G';
+    case Arm::kCommander:
+      return 'C';
+  }
+  return ' ';
 }
 
 struct Sign {
@@ -105,48 +131,43 @@ Sign water_of(const Game& game, HexId h, Direction d) {
 
 }  // namespace
 
-MapView::MapView(const Game& game, const Json& state, const Screen& screen)
+MapView::MapView(const Game& game, const engine::Match& match, std::string_view seat,
+                 const Screen& screen)
     : game_(game), screen_(screen) {
-  for (const auto& piece : state["pieces"]) {
-    if (piece["hex"].is_string()) add(piece);
-  }
-  for (const auto& stack : state["facts"]["stacks"]) {
-    Stack& here = stacks_[hex_of(stack["hex"].get<std::string>())];
-    here.more = stack.value("more", false);
-    if (stack["facing"].is_string()) here.facing = stack["facing"].get<std::string>();
-  }
-  // Where a stack is seen in part, its top counter is what the map shows of it.
-  for (const auto& stack : state["facts"]["stacks"]) {
-    for (const auto& id : stack["units"]) {
-      const Json* piece = find_piece(state, id.get<std::string>());
-      if (piece == nullptr || (*piece)["kind"] == "artillery") continue;
-      stacks_[hex_of(stack["hex"].get<std::string>())].arm =
-          arm_letter((*piece)["kind"].get<std::string>());
-      break;
-    }
+  const State* position = lace_wars::position_behind(match);
+  if (position == nullptr) return;
+  const Side looking = game.side_id(Side::kB) == seat ? Side::kB : Side::kA;
+  const State s = seat.empty() ? *position : seen_by(game, *position, looking);
+  for (const PieceId p : s.present) add(s, p);
+  for (auto& [h, here] : stacks_) {
+    here.more = units_in(*position, h) != units_in(s, h);
+    if (has_facing(game, s, h)) here.arrow = arrow_of(facing_in(game, s, h));
+    // Where a stack is seen in part, its top counter is what the map shows of it.
+    const PieceId top = top_fighter(game, s, h);
+    if (top != kNoPiece) here.arm = arm_letter(game.piece(top).arm);
   }
 }
 
 MapView::~MapView() = default;
 
-void MapView::add(const Json& piece) {
-  Stack& here = stacks_[hex_of(piece["hex"].get<std::string>())];
-  here.side = piece["side"] == game_.side_id(Side::kA) ? 0 : 1;
-  const std::string kind = piece["kind"];
-  if (kind == "commander") {
+void MapView::add(const State& s, PieceId p) {
+  const auto& piece = game_.piece(p);
+  Stack& here = stacks_[s.at[p]];
+  here.side = piece.side == Side::kA ? 0 : 1;
+  if (piece.is_commander()) {
     ++here.commanders;
     return;
   }
-  here.activated = here.activated || piece.value("activated", false);
-  here.column = here.column || piece.value("column", false);
-  if (kind == "artillery") {
-    here.calibre = piece["calibre"];
+  here.activated = here.activated || s.activated.contains(p);
+  here.column = here.column || s.column.contains(p);
+  if (piece.is_artillery()) {
+    here.calibre = piece.calibre;
     return;
   }
   ++here.units;
-  here.points += piece["points"].get<int>();
-  here.routed = here.routed || piece["state"] == "routed";
-  here.disorganised = here.disorganised || piece["state"] == "disorganised";
+  here.points += combat_points(game_, s, p);
+  here.routed = here.routed || is_routed(s, p);
+  here.disorganised = here.disorganised || is_disorganised(s, p);
 }
 
 void MapView::draw_ground(ColumnCanvas& canvas, HexId h) const {
@@ -191,7 +212,7 @@ void MapView::draw_stack(ColumnCanvas& canvas, HexId h) const {
   const int cell = canvas.window().cell;
   const int first = cell > 3 ? 1 : 0;
   const Role role = here.side == 0 ? Role::kSideA : Role::kSideB;
-  const std::string arrow(here.facing.empty() ? "·" : arrow_of(here.facing));
+  const std::string arrow(here.arrow);
   const bool lone = here.units == 0 && here.calibre == 0;
   const char acted = here.activated ? '\'' : ' ';
   std::string upper = padded(here.counter(), 3);
@@ -268,9 +289,7 @@ std::string MapView::places() const {
   std::vector<std::string> names;
   for (const auto& feature : game_.definition().map.features) {
     if (feature.kind != "town" && feature.kind != "village" && feature.kind != "label") continue;
-    std::vector<std::string> labels;
-    feature.hexes.for_each([&](HexId h) { labels.push_back(hex::label(h)); });
-    names.push_back(fmt::format("{} {}", feature.name, hexes_text(labels)));
+    names.push_back(fmt::format("{} {}", feature.name, engine::hexes_text(feature.hexes)));
   }
   for (const auto& bridge : game_.definition().map.bridges) {
     names.push_back(

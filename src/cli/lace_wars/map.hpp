@@ -3,22 +3,24 @@
 
 #include <map>
 #include <string>
-
-#include <nlohmann/json_fwd.hpp>
+#include <string_view>
 
 #include "cli/table/column_canvas.hpp"
 #include "cli/table/terminal.hpp"
 #include "engine/match.hpp"
 #include "lace_wars/game.hpp"
+#include "lace_wars/state.hpp"
 
 namespace tercio::cli::lace {
 
 // An arrow to the vertex a unit faces; column 01 is on the left and row 01 on top.
-std::string_view arrow_of(std::string_view facing);
+std::string_view arrow_of(lace_wars::Facing facing);
 
 class MapView {
  public:
-  MapView(const lace_wars::Game& game, const engine::Json& state, const Screen& screen);
+  // As that seat may see the position (3.6); an empty seat sees everything.
+  MapView(const lace_wars::Game& game, const engine::Match& match, std::string_view seat,
+          const Screen& screen);
   ~MapView();
 
   std::string draw(const MapWindow& window, const MapMarks& marks = {}) const;
@@ -26,7 +28,7 @@ class MapView {
 
  private:
   struct Stack;
-  void add(const engine::Json& piece);
+  void add(const lace_wars::State& s, lace_wars::PieceId p);
   void draw_ground(ColumnCanvas& canvas, hex::HexId h) const;
   void draw_sides(ColumnCanvas& canvas, hex::HexId h) const;
   void draw_stack(ColumnCanvas& canvas, hex::HexId h) const;
