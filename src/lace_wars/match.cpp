@@ -7,6 +7,7 @@
 #include "engine/words.hpp"
 #include "lace_wars/action.hpp"
 #include "lace_wars/action_parse.hpp"
+#include "lace_wars/battle.hpp"
 #include "lace_wars/legal.hpp"
 #include "lace_wars/position/edit.hpp"
 #include "lace_wars/position/position.hpp"
@@ -17,7 +18,6 @@
 #include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/reach.hpp"
 #include "lace_wars/rules/sequence.hpp"
-#include "lace_wars/rules/victory.hpp"
 #include "lace_wars/telling/answers.hpp"
 #include "lace_wars/telling/legal_extras.hpp"
 #include "lace_wars/telling/names.hpp"
@@ -198,7 +198,7 @@ std::string_view interruption(Step step) {
 }
 
 std::string TheMatch::outcome_heading() const {
-  const Outcome o = outcome_of(*game_, s_);
+  const Outcome o = game_->battle().outcome(s_);
   if (o.draw) return fmt::format("Draw: {} ({})", o.reason, o.rule);
   return fmt::format("{} {} victory: {} ({})", game_->side_name(o.winner), o.level, o.reason,
                      o.rule);

@@ -4,7 +4,7 @@
 #include "advice/lace_wars/view.hpp"
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/morale.hpp"
-#include "lace_wars/rules/victory.hpp"
+#include "lace_wars/warburg/victory.hpp"
 
 namespace tercio::advice::lace {
 
@@ -173,7 +173,7 @@ Json works(const Scene& scene) {
 
 Json outcome(const Scene& scene) {
   if (!scene.is_over()) return nullptr;
-  const auto o = outcome_of(scene.game, scene.s);
+  const auto o = scene.game.battle().outcome(scene.s);
   const std::string winner =
       o.draw ? std::string("A draw")
              : fmt::format("{} {} victory", scene.game.side_name(o.winner), o.level);
