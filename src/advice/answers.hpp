@@ -15,6 +15,7 @@
 namespace tercio::advice {
 
 using engine::Fact;
+using engine::Gauge;
 using engine::Hexes;
 using engine::Ids;
 using engine::Needs;
@@ -146,15 +147,6 @@ struct Order {
   std::string confirm{};  // what to ask before it is carried out; empty: nothing
   std::optional<Refusal> refused{};
   int die = 0;  // the face it stands for; 0: none
-};
-struct Gauge {
-  std::string title{};
-  std::string side{};
-  int value = 0;
-  int of = 0;
-  std::string text{};
-  std::string rule{};
-  bool broken = false;
 };
 struct Award {
   std::string side{};

@@ -23,6 +23,17 @@ struct Fact {
   std::string topic{};  // a word under which it can be asked for: "town", "routes"; empty: none
 };
 
+// A number against its limit: losses against a level.
+struct Gauge {
+  std::string title{};
+  std::string side{};
+  int value = 0;
+  int of = 0;
+  std::string text{};
+  std::string rule{};
+  bool broken = false;
+};
+
 // How something is for the seat that looks.
 enum class Tone : std::uint8_t { kNone, kGood, kRisk, kBad };
 

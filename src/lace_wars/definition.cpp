@@ -68,4 +68,10 @@ const char* key_of(ModifierKey key) {
   return kNames[static_cast<std::size_t>(key)];
 }
 
+const HexSet& MapDefinition::area(std::string_view id) const {
+  static const HexSet kNone;
+  const auto found = areas.find(id);
+  return found == areas.end() ? kNone : found->second;
+}
+
 }  // namespace tercio::lace_wars

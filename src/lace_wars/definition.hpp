@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -215,16 +217,18 @@ struct MapDefinition {
   hex::Grid grid;
   std::array<HexSet, kTerrains> terrain;  // clear is the rest
   std::array<HexSet, 3> level;            // 1.. the set of level 0 may stay empty
-  HexSet south_bank;                      // 15: beyond the river
   std::vector<Hexside> streams;
   std::vector<Hexside> rivers;  // bridged ones included
   std::vector<Bridge> bridges;
   std::vector<Hexside> roads;  // links between neighbours
   std::vector<Hexside> trails;
-  HexSet warburg;                       // 16.1.4a: the hexes of the town that Fischer may hold
-  std::array<HexSet, 2> friendly_edge;  // 12.4, by side
+  std::map<std::string, HexSet, std::less<>> areas;  // those that the class of the battle reads
+  std::array<HexSet, 2> friendly_edge;               // 12.4, by side
   Tag edge_tag = Tag::kReconstructed;
   std::vector<Feature> features;
+
+  // Empty when the map has none of this name.
+  const HexSet& area(std::string_view id) const;
 };
 
 struct SideDefinition {

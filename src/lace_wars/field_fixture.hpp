@@ -15,6 +15,7 @@
 #include "data/source.hpp"
 #include "lace_wars/action.hpp"
 #include "lace_wars/action_parse.hpp"
+#include "lace_wars/battle.hpp"
 #include "lace_wars/board.hpp"
 #include "lace_wars/legal.hpp"
 #include "lace_wars/rules/carry_out.hpp"
@@ -39,7 +40,7 @@ struct Drawing {
   std::shared_ptr<Definition> d = std::make_shared<Definition>();
 
   Drawing() {
-    d->id = "drawn";
+    d->id = "warburg";  // whose exclusive rules hold there too
     d->title = "A drawn map";
     d->system = warburg()->system;
     d->map.grid = {12, 12};
@@ -197,7 +198,7 @@ class Field {
     if (on_map(s, p)) take(*game_, s, p, Status::kWaiting);
     lace_wars::put(*game_, s, p, hex_of(hex));
     s.facing[p] = facing;
-    if (game_->piece(p).is_unit() && !game_->is_south(hex_of(hex))) s.been_north.insert(p);
+    if (game_->piece(p).is_unit()) game_->battle().came_to(s, PieceSet{p}, hex_of(hex));
     return *this;
   }
   Field& order(std::string_view id, Order order) {

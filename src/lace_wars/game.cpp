@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lace_wars/battle.hpp"
 #include "lace_wars/rules/movement_price.hpp"
 
 namespace tercio::lace_wars {
@@ -18,8 +19,12 @@ Game::Game(std::shared_ptr<const Definition> definition, std::string_view scenar
   }
   read_pieces();
   read_ground();
+  battle_ = make_battle(definition_->id, *this);
+  for (const Side side : {Side::kA, Side::kB}) fords_[index_of(side)] = battle_->may_ford(side);
   compute_tables();
 }
+
+Game::~Game() = default;
 
 void Game::read_pieces() {
   std::map<std::string, std::uint8_t> companies;

@@ -53,11 +53,14 @@ struct StepPrices {
   std::uint8_t spare = 0;
 };
 
+class Battle;
+
 class Game {
  public:
   // Requires: the scenario and every option key and value exist in the definition.
   Game(std::shared_ptr<const Definition> definition, std::string_view scenario, Options options);
   Game(const Game&) = delete;
+  ~Game();
   Game& operator=(const Game&) = delete;
 
   const Definition& definition() const { return *definition_; }
@@ -68,6 +71,8 @@ class Game {
   const Numbers& numbers() const { return definition_->system.numbers; }
   // The reinforcements of this scenario that the options allow.
   const std::vector<Reinforcement>& arrivals() const { return arrivals_; }
+
+  const Battle& battle() const { return *battle_; }
 
   // Pieces
   int piece_count() const { return static_cast<int>(pieces_.size()); }
@@ -95,7 +100,7 @@ class Game {
 
   const std::string& side_id(Side s) const { return definition_->sides[index_of(s)].id; }
   const std::string& side_name(Side s) const { return definition_->sides[index_of(s)].name; }
-  bool fords(Side s) const { return definition_->sides[index_of(s)].fords; }  // 16.1.6
+  bool fords(Side s) const { return fords_[index_of(s)]; }  // what the battle says
 
   // Ground
   hex::Grid grid() const { return definition_->map.grid; }
@@ -107,7 +112,6 @@ class Game {
   const SideRow& row(SideTerrain t) const { return system().sides[static_cast<std::size_t>(t)]; }
   bool is_clear(HexId h) const { return terrain_[h] == Terrain::kClear; }
   int level(HexId h) const { return level_[h]; }
-  bool is_south(HexId h) const { return definition_->map.south_bank.contains(h); }
   bool has(HexId h, Direction d, OnSide what) const {
     return (sides_[h][static_cast<std::size_t>(hex::index_of(d))] &
             static_cast<std::uint8_t>(what)) != 0;
@@ -150,6 +154,8 @@ class Game {
 
   std::shared_ptr<const Definition> definition_;
   const ScenarioDefinition* scenario_ = nullptr;
+  std::unique_ptr<const Battle> battle_;
+  std::array<bool, 2> fords_{};
   Options options_;
   Readings readings_;
   std::vector<Reinforcement> arrivals_;

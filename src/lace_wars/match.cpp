@@ -8,6 +8,7 @@
 #include "engine/words.hpp"
 #include "lace_wars/action.hpp"
 #include "lace_wars/action_parse.hpp"
+#include "lace_wars/battle.hpp"
 #include "lace_wars/legal.hpp"
 #include "lace_wars/position/edit.hpp"
 #include "lace_wars/position/position.hpp"
@@ -18,7 +19,6 @@
 #include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/reach.hpp"
 #include "lace_wars/rules/sequence.hpp"
-#include "lace_wars/rules/victory.hpp"
 #include "lace_wars/telling/answers.hpp"
 #include "lace_wars/telling/legal_extras.hpp"
 #include "lace_wars/telling/names.hpp"
@@ -139,7 +139,7 @@ std::string_view interruption(Step step) {
 }
 
 std::string TheMatch::outcome_heading() const {
-  const Outcome o = outcome_of(game(), position());
+  const Outcome o = game().battle().outcome(position());
   if (o.draw) return fmt::format("Draw: {} ({})", o.reason, o.rule);
   return fmt::format("{} {} victory: {} ({})", game().side_name(o.winner), o.level, o.reason,
                      o.rule);

@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "lace_wars/battle.hpp"
 #include "lace_wars/board.hpp"
 #include "lace_wars/rules/facing.hpp"
-#include "lace_wars/rules/victory.hpp"
 
 namespace tercio::property {
 
@@ -154,7 +154,7 @@ std::string Tested::broken_invariant(const Game& game, const State& s) {
 
 std::string Tested::end_fault(const Game& game, const State& s) {
   if (s.turn > game.scenario().turns) return "there were too many turns";
-  if (outcome_of(game, s).level.empty()) return "nobody won and it is no draw";
+  if (game.battle().outcome(s).level.empty()) return "nobody won and it is no draw";
   return {};
 }
 

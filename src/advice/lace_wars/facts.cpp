@@ -6,9 +6,9 @@
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/words.hpp"
 #include "engine/words.hpp"
+#include "lace_wars/battle.hpp"
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/commanders.hpp"
-#include "lace_wars/rules/victory.hpp"
 
 namespace tercio::advice::lace {
 
@@ -48,19 +48,6 @@ std::string commander_text(const Scene& scene, Side side) {
   return out;
 }
 
-// What decides the battle (15).
-std::string victory_text(const Game& game, Side fording) {
-  const auto& n = game.numbers();
-  const std::string& back = game.side_name(fording);
-  const std::string& front = game.side_name(other(fording));
-  return fmt::format(
-      "The {1} side wins an operational victory when the {0} army is demoralized and its own is "
-      "not. It wins a tactical victory when {2} {0} counters have crossed the Diemel and {3} {0} "
-      "formations are demoralized. The {0} side wins a tactical victory when both bridges are open "
-      "at the end and fewer than {4} of its formations are demoralized. Anything else is a draw",
-      back, front, n.crossed_counters, n.demoralised_for_crossing, n.demoralised_denies);
-}
-
 class Facts {
  public:
   explicit Facts(const Scene& scene) : scene_(scene), game_(scene.game), s_(scene.seen) {}
@@ -72,19 +59,14 @@ class Facts {
                       .rule = "16.1b"});
     }
     activation();
-    bridges();
+    game_.battle().tell_facts(scene_.s, scene_.seat, out_);
     arrivals();
     commanders();
     broken();
-    crossings();
     activated();
     for (int f = 0; f < game_.formation_count(); ++f) {
       if (game_.side_of_formation(f) == scene_.seat && scene_.plays(f)) command(f);
     }
-    out_.push_back({.title = "Victory",
-                    .text = victory_text(game_, scene_.fording()),
-                    .rule = "15.0",
-                    .topic = "+score"});
     return std::move(out_);
   }
 
@@ -104,19 +86,6 @@ class Facts {
                     .text = acting_name() + " acts now" + how,
                     .rule = "4C-b",
                     .topic = "activated"});
-  }
-
-  void bridges() {
-    const std::string& enemy = game_.side_name(other(scene_.fording()));
-    for (const auto& bridge : game_.definition().map.bridges) {
-      out_.push_back({.title = bridge.name,
-                      .text = bridge_is_free(game_, s_, bridge)
-                                  ? "free of " + enemy + " units and zones of control"
-                                  : enemy + " units or zones of control hold it",
-                      .rule = "15c",
-                      .hexes = {bridge.side.a, bridge.side.b},
-                      .topic = "bridges"});
-    }
   }
 
   void arrivals() {
@@ -154,15 +123,6 @@ class Facts {
     }
     if (names.empty()) return;
     out_.push_back({.title = "Demoralized", .text = in_a_row(names), .rule = "13.1a"});
-  }
-
-  void crossings() {
-    const PieceSet over = crossed(game_, scene_.s) - scene_.hidden;
-    out_.push_back(
-        {.title = "Over the Diemel",
-         .text = over.empty() ? "nobody you see has crossed" : scene_.names(over) + " have crossed",
-         .rule = "15a",
-         .topic = "+crossed"});
   }
 
   // 5.1 Who has had his test this turn, and who could still be tested or held.

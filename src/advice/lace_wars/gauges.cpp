@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "advice/wording.hpp"
+#include "lace_wars/battle.hpp"
 #include "lace_wars/rules/morale.hpp"
-#include "lace_wars/rules/victory.hpp"
 
 namespace tercio::advice::lace {
 
@@ -47,22 +47,6 @@ Gauge army_gauge(const Scene& scene, Side side) {
           .broken = army};
 }
 
-Gauge crossed_gauge(const Scene& scene) {
-  const Game& game = scene.game;
-  const Side side = scene.fording();
-  const PieceSet over = crossed(game, scene.s) - scene.hidden;
-  const bool sure = (game.units(side) & scene.hidden).empty();
-  const int needed = game.numbers().crossed_counters;
-  return {.title = "Over the Diemel",
-          .side = game.side_id(side),
-          .value = over.size(),
-          .of = needed,
-          .text = fmt::format("{}{} have crossed the Diemel, {} count", sure ? "" : "at least ",
-                              counted(over.size(), "counter", "counters"), needed),
-          .rule = "15a",
-          .broken = over.size() >= needed};
-}
-
 }  // namespace
 
 std::vector<Gauge> gauges_of(const Scene& scene) {
@@ -71,7 +55,7 @@ std::vector<Gauge> gauges_of(const Scene& scene) {
     if (scene.plays(f)) out.push_back(loss_gauge(scene, f));
   }
   for (const Side side : {Side::kA, Side::kB}) out.push_back(army_gauge(scene, side));
-  out.push_back(crossed_gauge(scene));
+  scene.game.battle().tell_gauges(scene.s, scene.seat, out);
   return out;
 }
 

@@ -74,8 +74,6 @@ struct Scene {
 
   // Whether a formation has units in this scenario.
   bool plays(int formation) const;
-  // 16.1.6 The side that has to get back over the river.
-  Side fording() const { return game.fords(Side::kA) ? Side::kA : Side::kB; }
 
   // The bearing of a facing in a hex.
   double degrees(HexId h, Facing facing) const;

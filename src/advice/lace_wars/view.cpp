@@ -15,7 +15,7 @@
 #include "advice/lace_wars/ready.hpp"
 #include "advice/lace_wars/todo.hpp"
 #include "advice/lace_wars/works.hpp"
-#include "lace_wars/rules/victory.hpp"
+#include "lace_wars/battle.hpp"
 
 namespace tercio::advice::lace {
 
@@ -86,7 +86,7 @@ std::optional<Pending> pending_of(const Scene& scene) {
 
 std::optional<Outcome> outcome_of(const Scene& scene) {
   if (!scene.is_over()) return std::nullopt;
-  const auto o = lace_wars::outcome_of(scene.game, scene.s);
+  const auto o = scene.game.battle().outcome(scene.s);
   const std::string result =
       o.draw ? std::string("A draw")
              : fmt::format("{} {} victory", scene.game.side_name(o.winner), o.level);

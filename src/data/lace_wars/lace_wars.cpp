@@ -1,7 +1,6 @@
 #include "data/lace_wars/lace_wars.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <string>
 #include <string_view>
@@ -10,19 +9,15 @@
 
 #include "data/battle_folders.hpp"
 #include "data/lace_wars/parts.hpp"
+#include "lace_wars/battle.hpp"
 
 namespace tercio::data {
 namespace {
 
 namespace lw = lace_wars;
 
-using namespace std::string_view_literals;
-
 constexpr std::string_view kFolder = "lace-wars/";
 constexpr std::string_view kSystemFile = "lace-wars/system.toml";
-
-// The battles whose scenarios the rules know.
-constexpr std::array kBattles{"warburg"sv};
 
 using ReadFile = void (*)(const Value& root, lw::Definition& battle);
 
@@ -43,7 +38,8 @@ std::shared_ptr<const lw::Definition> load_battle(const std::string& id, const B
                                                   const lw::System& system,
                                                   const std::vector<lw::OptionDefinition>& options,
                                                   std::vector<Fault>& faults) {
-  if (std::find(kBattles.begin(), kBattles.end(), id) == kBattles.end()) {
+  const auto known = lw::battle_ids();
+  if (std::find(known.begin(), known.end(), id) == known.end()) {
     faults.push_back(
         {std::string(kFolder) + id, 0, 0, "the program has no rules for " + in_quotes(id)});
     return nullptr;

@@ -7,6 +7,7 @@
 
 #include "data/hex_reader.hpp"
 #include "data/lace_wars/parts.hpp"
+#include "lace_wars/battle.hpp"
 
 namespace tercio::data::lace {
 namespace {
@@ -85,7 +86,8 @@ class Ground {
   }
 
   void check_bank(Hexside side, const Table& file) const {
-    const bool parted = map_.south_bank.contains(side.a) != map_.south_bank.contains(side.b);
+    const HexSet& south = map_.area("south-bank");
+    const bool parted = south.contains(side.a) != south.contains(side.b);
     if (parted == has("river", side)) return;
     file.fault(parted ? "no river between the banks at the hexside " + label_of(side)
                       : "the river at the hexside " + label_of(side) +
@@ -186,26 +188,24 @@ void read_feature(const Value& value, lw::MapDefinition& map, Ground& ground) {
   map.features.push_back(std::move(feature));
 }
 
-void read_areas(Table& file, lw::MapDefinition& map) {
-  constexpr std::array kAreas{"warburg"sv, "south-bank"sv};
-  const std::array<HexSet*, kAreas.size()> sets{&map.warburg, &map.south_bank};
-  std::array<bool, kAreas.size()> given{};
+// The areas that the class of the battle reads, each once and no others.
+void read_areas(Table& file, std::string_view battle, lw::MapDefinition& map) {
+  const auto ids = lw::battle_areas(battle);
   for (const Value& value : file.list_if_any("area")) {
     Table table(value);
     const auto id = table.require("id");
-    const auto index = id ? id->choice(kAreas) : std::nullopt;
+    const auto index = id ? id->choice(ids) : std::nullopt;
     read_case(table);
     read_tag(table, "tag");
     const HexSet hexes = read_hexes(table.list("hexes"), map.grid);
     table.finish();
     if (!index) continue;
-    const auto i = static_cast<std::size_t>(*index);
-    if (given[i]) value.fault("a second area " + in_quotes(kAreas[i]));
-    given[i] = true;
-    *sets[i] = hexes;
+    const std::string_view name = ids[static_cast<std::size_t>(*index)];
+    const bool added = map.areas.try_emplace(std::string(name), hexes).second;
+    if (!added) value.fault("a second area " + in_quotes(name));
   }
-  for (std::size_t i = 0; i < kAreas.size(); ++i) {
-    if (!given[i]) file.fault("missing area " + in_quotes(kAreas[i]));
+  for (const std::string_view id : ids) {
+    if (!map.areas.contains(id)) file.fault("missing area " + in_quotes(id));
   }
 }
 
@@ -219,8 +219,8 @@ void read_map(const Value& root, lw::Definition& battle) {
   Ground ground(map);
   for (const Value& value : file.list_if_any("feature")) read_feature(value, map, ground);
   ground.check_bridges();
-  read_areas(file, map);
-  if (!map.south_bank.empty()) ground.check_banks(file);
+  read_areas(file, battle.id, map);
+  if (!map.area("south-bank").empty()) ground.check_banks(file);
   file.finish();
 }
 

@@ -402,11 +402,11 @@ TEST_F(WarburgData, only_the_river_parts_the_banks) {
       open.push_back(next);
     }
   }
-  EXPECT_EQ(reached.size() + map().south_bank.size(), 17 * 20);
-  reached &= map().south_bank;
+  EXPECT_EQ(reached.size() + map().area("south-bank").size(), 17 * 20);
+  reached &= map().area("south-bank");
   EXPECT_TRUE(reached.empty());
   EXPECT_EQ(map().rivers.size(), 43U);
-  EXPECT_TRUE(map().south_bank.contains(at("0111")));
+  EXPECT_TRUE(map().area("south-bank").contains(at("0111")));
 }
 
 TEST_F(WarburgData, two_bridges_each_with_a_road) {
@@ -414,7 +414,8 @@ TEST_F(WarburgData, two_bridges_each_with_a_road) {
   for (const auto& bridge : map().bridges) {
     EXPECT_TRUE(lies_on(map().rivers, bridge.side.a, bridge.side.b)) << bridge.name;
     EXPECT_TRUE(lies_on(map().roads, bridge.side.a, bridge.side.b)) << bridge.name;
-    EXPECT_NE(map().south_bank.contains(bridge.side.a), map().south_bank.contains(bridge.side.b));
+    EXPECT_NE(map().area("south-bank").contains(bridge.side.a),
+              map().area("south-bank").contains(bridge.side.b));
   }
   // No other road or trail crosses the river.
   int crossings = 0;
@@ -456,8 +457,8 @@ TEST_F(WarburgData, friendly_edges_of_rout) {
 }
 
 TEST_F(WarburgData, r16_1_4a_6_warburg_is_the_town) {
-  EXPECT_THAT(labels(map().warburg), ElementsAre("0619", "0718", "0719"));
-  map().warburg.for_each([](HexId h) { EXPECT_EQ(terrain_of(h), Terrain::kTown); });
+  EXPECT_THAT(labels(map().area("warburg")), ElementsAre("0619", "0718", "0719"));
+  map().area("warburg").for_each([](HexId h) { EXPECT_EQ(terrain_of(h), Terrain::kTown); });
 }
 
 TEST_F(WarburgData, every_feature_says_where_it_comes_from) {
@@ -581,8 +582,8 @@ TEST_F(WarburgData, r16_1_4a_6_french_independent_units) {
   EXPECT_EQ(stands("thianges"), "1110 nne");
   EXPECT_EQ(stands("royal-dragons"), "1111 nne");
   for (const char* id : {"fischer-infantry", "fischer-cavalry"}) {
-    EXPECT_EQ(labels(place_of(id)->choice), labels(map().warburg)) << id;
-    EXPECT_TRUE(map().warburg.contains(place_of(id)->hex)) << id;
+    EXPECT_EQ(labels(place_of(id)->choice), labels(map().area("warburg"))) << id;
+    EXPECT_TRUE(map().area("warburg").contains(place_of(id)->hex)) << id;
   }
 }
 
@@ -694,7 +695,7 @@ TEST_F(WarburgData, every_unit_starts_where_its_arm_may_be) {
       EXPECT_NE(row(terrain).enter[static_cast<std::size_t>(p.arm)], 0) << s.id << ' ' << p.id;
       const bool in_town = p.company == "fischer";
       EXPECT_EQ(terrain, in_town ? Terrain::kTown : Terrain::kClear) << p.id;
-      EXPECT_FALSE(map().south_bank.contains(place.hex)) << p.id;
+      EXPECT_FALSE(map().area("south-bank").contains(place.hex)) << p.id;
     }
     for (const auto& arrives : s.arrivals) {
       arrives.entry.for_each([](HexId h) { EXPECT_NE(terrain_of(h), Terrain::kWoods); });

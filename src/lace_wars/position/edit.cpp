@@ -5,6 +5,7 @@
 
 #include "engine/fields.hpp"
 #include "engine/words.hpp"
+#include "lace_wars/battle.hpp"
 #include "lace_wars/board.hpp"
 #include "lace_wars/pile.hpp"
 #include "lace_wars/position/position.hpp"
@@ -443,7 +444,7 @@ class Editor {
   void settle() {
     // 15 Who stands north of the river has been there.
     for (const PieceId p : s_.present&(game_.units(Side::kA) | game_.units(Side::kB))) {
-      if (!game_.is_south(s_.at[p])) s_.been_north.insert(p);
+      game_.battle().came_to(s_, PieceSet{p}, s_.at[p]);
     }
     note_arrivals();
     // 13.3a A demoralised army has no formation in good order; 13.1, 13.3 what the losses of the

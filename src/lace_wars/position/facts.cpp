@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "lace_wars/battle.hpp"
 #include "lace_wars/board.hpp"
 #include "lace_wars/position/eyes.hpp"
 #include "lace_wars/position/position.hpp"
@@ -10,7 +11,6 @@
 #include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/morale.hpp"
 #include "lace_wars/rules/odds.hpp"
-#include "lace_wars/rules/victory.hpp"
 #include "lace_wars/rules/walk.hpp"
 #include "lace_wars/telling/names.hpp"
 
@@ -117,27 +117,6 @@ Json arrivals_json(const Eyes& eyes) {
   return out;
 }
 
-// 15 A side counts what it sees itself; what it does not see is not counted for it.
-Json crossed_json(const Eyes& eyes) {
-  const PieceSet over = crossed(eyes.game, eyes.s);
-  Json json{{"pieces", ids_of(eyes.game, eyes.seen(over))},
-            {"needed", eyes.game.numbers().crossed_counters}};
-  const Side side = eyes.game.fords(Side::kA) ? Side::kA : Side::kB;
-  if (!is_anything_hidden(eyes, eyes.game.units(side))) json["count"] = over.size();
-  return json;
-}
-
-Json bridges_json(const Eyes& eyes) {
-  const State seen = eyes.seat ? seen_by(eyes.game, eyes.s, *eyes.seat) : eyes.s;
-  Json out = Json::array();
-  for (const Bridge& b : eyes.game.definition().map.bridges) {
-    out.push_back({{"name", b.name},
-                   {"hexes", {hex::label(b.side.a), hex::label(b.side.b)}},
-                   {"free", bridge_is_free(eyes.game, seen, b)}});
-  }
-  return out;
-}
-
 // A hex with units, or with commanders alone.
 Json stack_json(const Eyes& eyes, HexId h, Side side) {
   const Game& game = eyes.game;
@@ -229,11 +208,10 @@ Json facts_json(const Eyes& eyes) {
              {"demoralised", names_by_bit(game, s.demoralised)},
              {"army_demoralised", std::move(army_demoralised)},
              {"army_commanders", std::move(army_commanders)},
-             {"arrivals", arrivals_json(eyes)},
-             {"crossed", crossed_json(eyes)},
-             {"bridges", bridges_json(eyes)},
-             {"stacks", stacks_json(eyes)},
-             {"combat", combat_json(eyes)}};
+             {"arrivals", arrivals_json(eyes)}};
+  game.battle().add_facts(eyes, facts);
+  facts["stacks"] = stacks_json(eyes);
+  facts["combat"] = combat_json(eyes);
   if (s.phase == Phase::kCombat && eyes.owns(s.active)) {
     facts["must_attack"] = labels_of(open_obligations(game, s));
   }

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "lace_wars/battle.hpp"
 #include "lace_wars/board.hpp"
 #include "lace_wars/position/eyes.hpp"
 #include "lace_wars/position/position.hpp"
@@ -56,7 +57,7 @@ class Pending {
       case Step::kFordRoll:
         if (const Task* t = due(TaskKind::kFord)) {
           add_pieces(t->pieces);
-          out_["at_least"] = game_.numbers().ford_loss_from;
+          out_["at_least"] = game_.battle().ford_loss_from();
         }
         break;
       case Step::kRout:

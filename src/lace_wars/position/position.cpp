@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "lace_wars/battle.hpp"
 #include "lace_wars/board.hpp"
 #include "lace_wars/pile.hpp"
 #include "lace_wars/position/eyes.hpp"
@@ -9,7 +10,6 @@
 #include "lace_wars/position/pending.hpp"
 #include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/sequence.hpp"
-#include "lace_wars/rules/victory.hpp"
 
 namespace tercio::lace_wars {
 
@@ -155,7 +155,7 @@ Json piece_json(const Eyes& eyes, PieceId p) {
 }
 
 Json outcome_json(const Game& game, const State& s) {
-  const Outcome o = outcome_of(game, s);
+  const Outcome o = game.battle().outcome(s);
   return {{"winner", o.draw ? Json(nullptr) : Json(game.side_id(o.winner))},
           {"level", o.level},
           {"reason", o.reason},

@@ -3,6 +3,7 @@
 
 #include <cassert>
 
+#include "lace_wars/battle.hpp"
 #include "lace_wars/pile.hpp"
 #include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/carry_out_activation.hpp"
@@ -191,7 +192,7 @@ struct Carrier {
   }
   void operator()(const Deploy& a) const {
     shift(game, s, a.piece, a.hex);
-    if (game.piece(a.piece).is_unit() && !game.is_south(a.hex)) s.been_north.insert(a.piece);
+    if (game.piece(a.piece).is_unit()) game.battle().came_to(s, PieceSet{a.piece}, a.hex);
     tell(game, s, events,
          {.kind = EventKind::kDeployed, .piece = a.piece, .to = a.hex, .rule = "16.1.4a-1"});
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "lace_wars/battle.hpp"
 #include "lace_wars/pile.hpp"
 #include "lace_wars/rules/carry_out_retreat.hpp"
 #include "lace_wars/rules/commanders.hpp"
@@ -70,9 +71,7 @@ void settle_in(const Game& game, State& s, PieceSet units, HexId from, Direction
     task.pieces.insert(p);
     push(s, task);
   }
-  for (const PieceId p : units) {
-    if (!game.is_south(to)) s.been_north.insert(p);  // 15a
-  }
+  game.battle().came_to(s, units, to);
 }
 
 namespace {

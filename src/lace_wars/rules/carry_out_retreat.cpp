@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "lace_wars/battle.hpp"
 #include "lace_wars/pile.hpp"
 #include "lace_wars/rules/carry_out_move.hpp"
 #include "lace_wars/rules/stacking.hpp"
@@ -96,7 +97,7 @@ Passage run_along(const Game& game, State& s, PieceId unit, const Route& route, 
     if (game.is_open_river(out.end, *d)) ++out.fords;
     out.end = to;
     clear_hex_for(game, s, side, to, events);
-    if (!game.is_south(to)) s.been_north.insert(unit);
+    game.battle().came_to(s, PieceSet{unit}, to);
     if (!fighters_in(game, s, to).empty()) out.friends[out.crossings++] = to;
     out.falls = enemy_zones.contains(to) && ++out.zones >= s.steps[unit];
     if (out.falls) break;

@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "lace_wars/battle.hpp"
 #include "lace_wars/pile.hpp"
 #include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/losses.hpp"
@@ -145,7 +146,7 @@ void take_test_die(const Game& game, State& s, int die, Events* events) {
 void take_ford_die(const Game& game, State& s, int die, Events* events) {
   const Task task = pop(s);
   const PieceId unit = task.pieces.first();
-  const int from = game.numbers().ford_loss_from;
+  const int from = game.battle().ford_loss_from();
   tell(game, s, events,
        {.kind = EventKind::kForded,
         .piece = unit,

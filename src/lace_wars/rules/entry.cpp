@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "lace_wars/battle.hpp"
 #include "lace_wars/pile.hpp"
 #include "lace_wars/rules/carry_out_move.hpp"
 #include "lace_wars/rules/commanders.hpp"
@@ -210,7 +211,7 @@ void enter_map(const Game& game, State& s, const Enter& a, Events* events) {
   s.mover.left = a.hex;
   s.mover.left_facing = static_cast<std::uint8_t>(a.facing);
   s.units_moved = 1;
-  if (!game.is_south(a.hex)) s.been_north.insert(unit);
+  game.battle().came_to(s, PieceSet{unit}, a.hex);
   if (game.piece(unit).is_artillery()) s.limbered.insert(unit);
   tell(game, s, events,
        {.kind = EventKind::kEntered,

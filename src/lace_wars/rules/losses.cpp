@@ -1,5 +1,6 @@
 #include "lace_wars/rules/losses.hpp"
 
+#include "lace_wars/battle.hpp"
 #include "lace_wars/pile.hpp"
 #include "lace_wars/rules/morale.hpp"
 #include "lace_wars/rules/succession.hpp"
@@ -57,7 +58,7 @@ namespace {
 // Takes a unit that is lost off the map. `fell`: where, for the count of those across the river.
 void remove(const Game& game, State& s, PieceId unit, HexId fell, const char* rule,
             Events* events) {
-  if (game.is_south(fell) && s.been_north.contains(unit)) s.lost_south.insert(unit);  // 15a
+  game.battle().lost_in(s, unit, fell);
   tell(game, s, events,
        {.kind = EventKind::kEliminated, .piece = unit, .to = s.at[unit], .rule = rule});
   s.steps[unit] = 0;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "lace_wars/battle.hpp"
+
 namespace tercio::lace_wars {
 
 namespace {
@@ -46,7 +48,7 @@ int side_price(const Ground& g, std::size_t arm, Side side) {
   if (g.up()) add(SideTerrain::kUp);
   if (g.stream() && !g.trail()) add(SideTerrain::kStream);
   if (g.open_river()) {
-    if (!g.game.fords(side)) return kClosed;  // 16.1.6a
+    if (!g.game.fords(side)) return kClosed;
     add(SideTerrain::kRiver);
   }
   return sum;
@@ -58,7 +60,9 @@ StepPrice commander_price(const Ground& g, Side side) {
   out.road = g.road();
   if (g.open_river()) {
     if (!g.game.fords(side)) {
-      out.denial = {.rule = "16.1.6a", .text = "only the French ford the river", .hex = g.to()};
+      out.denial = {.rule = g.game.battle().ford_rule(),
+                    .text = g.game.battle().why_not_ford(),
+                    .hex = g.to()};
       return out;
     }
     out.points = g.game.numbers().commander_other;
@@ -96,7 +100,7 @@ StepPrice step_price(const Game& game, PieceSet pieces, HexId from, Direction d,
     }
     if (over == kClosed) {
       const bool water = g.open_river();
-      out.denial = {.rule = water                          ? "16.1.6a"
+      out.denial = {.rule = water                          ? game.battle().ford_rule()
                             : game.piece(p).is_artillery() ? "8.1f"
                                                            : "8.1a",
                     .text = water ? "{piece} cannot cross the river into {hex}"

@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "lace_wars/battle.hpp"
 #include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/carry_out_activation.hpp"
 #include "lace_wars/rules/combat.hpp"
@@ -327,7 +328,7 @@ State start(const Game& game, Events* events) {
     const auto piece = static_cast<PieceId>(p.piece);
     put(game, s, piece, p.hex);
     s.facing[piece] = p.facing;
-    if (game.piece(piece).is_unit() && !game.is_south(p.hex)) s.been_north.insert(piece);
+    if (game.piece(piece).is_unit()) game.battle().came_to(s, PieceSet{piece}, p.hex);
   }
   for (const Reinforcement& r : game.arrivals()) {
     for (const PieceId p : game.units_of(r.formation)) {

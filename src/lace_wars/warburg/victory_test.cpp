@@ -1,5 +1,5 @@
 // 15 Victory.
-#include "lace_wars/rules/victory.hpp"
+#include "lace_wars/warburg/victory.hpp"
 
 #include "lace_wars/rules/losses.hpp"
 #include "lace_wars/rules/results_fixture.hpp"
@@ -12,7 +12,7 @@ namespace {
 Drawing& valley(Drawing& d) {
   for (int line = 1; line <= 4; ++line) {
     for (int place = 1; place <= 12; ++place)
-      d.d->map.south_bank.insert(hex::make_hex(line, place));
+      d.d->map.areas["south-bank"].insert(hex::make_hex(line, place));
   }
   for (int place = 1; place <= 12; ++place) {
     const HexId h = hex::make_hex(5, place);
@@ -33,7 +33,7 @@ Drawing& valley(Drawing& d) {
 }
 // r9 of red-1 begins on the south bank; b9 in the far corner.
 std::string result(const Field& f) {
-  const Outcome o = outcome_of(f.game(), f.s);
+  const Outcome o = f.game().battle().outcome(f.s);
   return o.draw ? o.level : o.level + (o.winner == Side::kA ? " red " : " blue ") + o.rule;
 }
 void break_army(Field& f, Side side) {

@@ -1,4 +1,4 @@
-#include "lace_wars/rules/victory.hpp"
+#include "lace_wars/warburg/victory.hpp"
 
 #include <fmt/format.h>
 
@@ -7,10 +7,9 @@
 
 namespace tercio::lace_wars {
 
-namespace {
-
-// 16.1.6 The side that has to get back over the river is the one that can ford it.
 Side retiring(const Game& game) { return game.fords(Side::kA) ? Side::kA : Side::kB; }
+
+namespace {
 
 bool is_broken(const State& s, Side side) {
   return (static_cast<unsigned>(s.army_demoralised) >> index_of(side) & 1U) != 0;
@@ -21,9 +20,10 @@ bool is_broken(const State& s, Side side) {
 // 15a South of it now, or lost there, having been north.
 PieceSet crossed(const Game& game, const State& s) {
   PieceSet out;
+  const HexSet& south = game.definition().map.area("south-bank");
   const PieceSet units = game.units(retiring(game)) & s.been_north;
   for (const PieceId p : units) {
-    if ((on_map(s, p) && game.is_south(s.at[p])) || s.lost_south.contains(p)) out.insert(p);
+    if ((on_map(s, p) && south.contains(s.at[p])) || s.lost_south.contains(p)) out.insert(p);
   }
   return out;
 }
@@ -37,7 +37,7 @@ bool bridge_is_free(const Game& game, const State& s, const Bridge& bridge) {
   return true;
 }
 
-Outcome outcome_of(const Game& game, const State& s) {
+Outcome victory_at_warburg(const Game& game, const State& s) {
   const Side french = retiring(game);
   const Side allied = other(french);
   const Numbers& n = game.numbers();
