@@ -79,7 +79,8 @@ const decided = (scenario, decision, { seeds = 6, prefer = [] } = {}) => at(asyn
   await p.page.keyboard.press('0');
   const before = await p.sequence();
   const random = randomFrom(1);
-  for (let n = 0; n < 120 && (await p.sequence()) === before; n += 1) await step(p, random);
+  const until = Date.now() + 30000;
+  while (Date.now() < until && (await p.sequence()) === before) await step(p, random);
   check((await p.sequence()) !== before, `${decision}: nothing could be done: ${await p.prompt()}`);
 });
 const FIGHT = { seeds: 12, prefer: ['activate', 'move', 'charge', 'attack'] };
