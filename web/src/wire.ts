@@ -79,7 +79,7 @@ export const Board = v.object({
   sides: v.array(BoardSide),
   links: v.array(BoardLink),
   features: v.array(BoardFeature),
-  battle_sides: v.array(v.object({ id: side, title: text })),
+  battle_sides: v.array(v.object({ id: side, title: text, colour })),
   armies: v.array(v.object({ id: text, title: text, side, colour })),
   legend: v.array(LegendEntry),
   tables: v.array(ChartTable),

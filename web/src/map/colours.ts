@@ -1,4 +1,4 @@
-// Who is who: the tones and the pattern of every side and army, from the colours the game gives its armies.
+// Who is who: the tones and the pattern of every side and army, from the colours the game gives them.
 import type { Board, Counter } from '../wire';
 
 export type Pattern = 'plain' | 'saltire' | 'bars' | 'lozenges' | 'stripes' | 'dots' | 'chevrons';
@@ -69,15 +69,15 @@ function patternsOf(colours: string[]): Map<string, Pattern> {
   return found;
 }
 
-// By army, and by side: a side has the colour of the army that bears its name, else of its first.
+// By army, and by side.
 export function sideColours(board: Board): Record<string, SideColours> {
-  const patterns = patternsOf(board.armies.map((a) => a.colour));
+  const patterns = patternsOf([...board.battle_sides, ...board.armies].map((a) => a.colour));
   const out: Record<string, SideColours> = {};
   const dye = (id: string, colour: string, accent: string | null): SideColours =>
     dyed(id, colour, patterns.get(colour) ?? 'dots', accent, board.period);
-  for (const { id } of board.battle_sides) {
+  for (const { id, colour } of board.battle_sides) {
     const armies = board.armies.filter((a) => a.side === id);
-    out[id] = dye(id, (armies.find((a) => a.id === id) ?? armies[0])?.colour ?? UNKNOWN, null);
+    out[id] = dye(id, colour, null);
     for (const army of armies.filter((a) => a.id !== id)) {
       const alike = armies.filter((a) => a.colour === army.colour);
       out[army.id] = dye(army.id, army.colour, alike.length > 1 ? (ACCENTS[alike.indexOf(army) % ACCENTS.length] ?? null) : null);

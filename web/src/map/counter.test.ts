@@ -10,7 +10,7 @@ const BLUE = '#24508c';
 function boardOf(sides: Record<string, Record<string, string>>, change: Partial<Board> = {}): Board {
   return {
     ...blank(false, 2, 2),
-    battle_sides: Object.keys(sides).map((id) => ({ id, title: id })),
+    battle_sides: Object.entries(sides).map(([id, armies]) => ({ id, title: id, colour: Object.values(armies).pop() ?? RED })),
     armies: Object.entries(sides).flatMap(([side, armies]) => Object.entries(armies).map(([id, colour]) => ({ id, title: id, side, colour }))),
     ...change,
   };

@@ -18,7 +18,7 @@ export function blank(flat: boolean, lines: number, places: number): Board {
     scenario: 'test/test', battle: 'test', title: 'Test, 1 May 1640', system: 'test', period: flat ? '1760' : '1640',
     hidden: false, flat, width: flat ? along : across, height: flat ? across : along,
     hexes: {}, sides: [], links: [], features: [],
-    battle_sides: [{ id: 'french', title: 'French' }, { id: 'allied', title: 'Allied' }],
+    battle_sides: [{ id: 'french', title: 'French', colour: '#24508c' }, { id: 'allied', title: 'Allied', colour: '#8f2a20' }],
     armies: [{ id: 'maupeou', title: 'Maupeou', side: 'french', colour: '#24508c' }, { id: 'granby', title: 'Granby', side: 'allied', colour: '#8f2a20' }], legend: [], tables: [],
   };
   const ids: Hex[] = [];

@@ -19,7 +19,7 @@ export function board(change: Partial<Board> = {}): Board {
   }
   return {
     scenario: 'field/one', battle: 'field', title: 'The Field', system: 'test', period: '1640', hidden: false, flat: false, width: 12, height: 9, hexes, sides: [],
-    links: [], features: [], battle_sides: [{ id: 'red', title: 'Red' }, { id: 'blue', title: 'Blue' }], armies: [], legend: [], tables: [], ...change,
+    links: [], features: [], battle_sides: [{ id: 'red', title: 'Red', colour: '#8f2a20' }, { id: 'blue', title: 'Blue', colour: '#24508c' }], armies: [], legend: [], tables: [], ...change,
   };
 }
 
