@@ -56,7 +56,9 @@ void add_features(Board& board, const Geometry& geometry, const Features& all,
 // `battle_sides` and `armies`: the bodies of which a side is made, whatever a system calls them.
 template <class Sides, class Armies>
 void add_sides(Board& board, const Sides& sides, const Armies& armies) {
-  for (const auto& side : sides) board.battle_sides.push_back({.id = side.id, .title = side.name});
+  for (const auto& side : sides) {
+    board.battle_sides.push_back({.id = side.id, .title = side.name, .colour = side.colour});
+  }
   for (const auto& army : armies) {
     board.armies.push_back({.id = army.id,
                             .title = army.name,
