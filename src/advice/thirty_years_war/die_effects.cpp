@@ -93,6 +93,7 @@ std::vector<FaceText> face_texts(const Scene& scene) {
   for (const DieEffect& effect : six_effects(scene)) {
     std::string text =
         effect.sentences.empty() ? nothing : fmt::format("{}", fmt::join(effect.sentences, ", "));
+    if (effect.result != Result::kNone) text = fmt::format("{}, {}", name_of(effect.result), text);
     auto it = std::find_if(out.begin(), out.end(),
                            [&](const FaceText& known) { return known.text == text; });
     if (it == out.end()) it = out.insert(out.end(), {.text = std::move(text)});

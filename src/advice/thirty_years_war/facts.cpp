@@ -12,8 +12,9 @@ namespace {
 void add_alternatives(const Scene& scene, std::vector<Fact>& out) {
   if (scene.s.step == Step::kChoose) {
     for (const auto& alternative : scene.game.battle().alternatives(scene.s)) {
-      const std::string_view meaning = alternative.meaning;
+      std::string_view meaning = alternative.meaning;
       if (meaning.empty()) continue;
+      if (meaning.ends_with('.')) meaning.remove_suffix(1);
       out.push_back({.title = capital(alternative.text),
                      .text = std::string(meaning),
                      .rule = alternative.rule,

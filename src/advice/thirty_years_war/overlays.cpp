@@ -178,9 +178,8 @@ Overlay areas_of(const Scene& scene) {
     const std::string name = groups.size() > 1 ? std::string(1, letter++) : "";
     out.rule = scene.game.battle().deployment_rule(scene.s, some.first());
     area.for_each([&](HexId h) { letters[h] += name; });
-    out.text += fmt::format("{}{}{} in {} ({}).", out.text.empty() ? "" : " ",
-                            name.empty() ? "" : name + ": ", force_text(scene.game, some),
-                            engine::hexes_text(area), out.rule);
+    out.text += fmt::format("{}{}{}.", out.text.empty() ? "" : " ", name.empty() ? "" : name + ": ",
+                            force_text(scene.game, some));
   }
   for (const auto& [h, label] : letters) mark(out, h, "good", label);
   out.pieces = ids_of(scene, pieces);

@@ -168,7 +168,7 @@ std::vector<std::string> TypedOrders::deploy_suggested() {
   }
   if (untouched) return {"deploy suggested"};
   if (complete) {
-    set_fault("every piece is placed already");
+    set_fault("every piece is placed already; name one to move it");
     return {};
   }
   std::vector<std::string> actions;

@@ -4,80 +4,34 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+
+#include "thirty_years_war/board.hpp"
+#include "thirty_years_war/rules/walls.hpp"
 
 namespace tercio::cli::tyw {
 
 using hex::Direction;
 using hex::HexId;
 using thirty_years_war::Game;
+using thirty_years_war::Kind;
 using thirty_years_war::OnSide;
-
-namespace {
+using thirty_years_war::PieceId;
+using thirty_years_war::Side;
+using thirty_years_war::State;
+using thirty_years_war::Walls;
 
 // What a hexside shows: the sign across the page and the one beside a hex.
-struct SideSign {
+struct MapView::SideSign {
   char flat = ' ';
   char upright = ' ';
   Role role = Role::kPlain;
 };
 
-// A wall's sign points where its teeth do; that of a gate tells whose it is.
-SideSign wall_sign(const Game& game, const WallsNow& walls, HexId h, Direction d) {
-  if (walls.is_breached(h, d)) return {'o', 'o', Role::kMark};
-  if (walls.has_gate(h, d)) {
-    const std::string whose = walls.friend_of_gate(h, d);
-    const char sign = whose.empty()                                       ? '|'
-                      : whose == game.side_id(thirty_years_war::Side::kA) ? 'T'
-                                                                          : 't';
-    return {sign, sign, Role::kHeading};
-  }
-  const bool out = walls.teeth_point_out(h, d);
-  const bool to_west = d == Direction::kHigh;
-  return {out ? 'V' : 'A', out == to_west ? '{' : '}', Role::kTown};
-}
-
-SideSign sign_of(const Game& game, const WallsNow& walls, HexId h, Direction d) {
-  if (walls.has_wall(h, d)) return wall_sign(game, walls, h, d);
-  if (game.has(h, d, OnSide::kBridge)) return {'=', '=', Role::kRoad};
-  if (game.has(h, d, OnSide::kFord)) return {':', ':', Role::kWater};
-  if (game.has(h, d, OnSide::kRiver)) return {'w', 'w', Role::kWater};
-  if (game.has(h, d, OnSide::kStream)) return {'~', '~', Role::kWater};
-  if (game.has(h, d, OnSide::kSlope)) {
-    // The sign points uphill: out of the slope hex.
-    const bool rises_out = game.is_slope(h);
-    const bool to_west = d == Direction::kHigh;
-    return {rises_out ? 'v' : '^', rises_out == to_west ? '<' : '>', Role::kHigh};
-  }
-  return {};
-}
-
-struct GroundSign {
+struct MapView::GroundSign {
   char sign = '.';
   bool fills = false;  // the whole hex instead of its middle
   Role role = Role::kFaint;
 };
-
-GroundSign ground_of(const Game& game, const WallsNow& walls, HexId h) {
-  const std::string& id = game.terrain(h).id;
-  if (id == "forest") return {'&', true, Role::kForest};
-  if (id == "woods") return {'%', true, Role::kForest};
-  if (id == "town") return {'#', true, Role::kTown};
-  if (id == "marsh") return {'"', true, Role::kMarsh};
-  if (id == "rough") return {':', true, Role::kHigh};
-  if (id == "ditch") return {'_', true, Role::kHigh};
-  if (id == "entrenchment") return {'x', true, Role::kHigh};
-  if (id != "clear") return {'?', true, Role::kPlain};
-  if (walls.is_hit(h)) return {'1', false, Role::kTown};
-  if (walls.exits().contains(h)) return {'E', false, Role::kHeading};
-  if (game.hilltops().contains(h)) return {'n', false, Role::kHigh};
-  for (const Direction d : hex::kAllDirections) {
-    if (game.has(h, d, OnSide::kRoad)) return {'-', false, Role::kRoad};
-  }
-  return {};
-}
-
-}  // namespace
 
 // What stands in a hex, as far as the map shows it.
 struct MapView::Occupants {
@@ -86,53 +40,150 @@ struct MapView::Occupants {
   int guns = 0;
   int side = 0;
   int army = 0;
-  char arm = ' ';  // of the first unit
+  Kind kind = Kind::kInfantry;  // of the unit that came last
   int strength = 0;
   bool disrupted = false;
   int value = 0;  // of the best leader
   int owner = 0;  // of the guns
 };
 
-MapView::MapView(const Game& game, const engine::Json& state, const Screen& screen)
-    : game_(game), screen_(screen), walls_(game, state) {
-  for (const auto& piece : state["pieces"]) {
-    if (!piece["hex"].is_string()) continue;
-    const auto h = hex::parse_hex(piece["hex"].get<std::string>());
-    if (!h) continue;
-    Occupants& here = occupants_[*h];
-    const int side = piece["side"] == game.side_id(thirty_years_war::Side::kA) ? 0 : 1;
-    const int army = game.army_index(piece["army"].get<std::string>());
-    const std::string kind = piece["kind"];
-    if (kind == "artillery") {
+// The same in letters: two or three of them, and a sign for who else is there.
+struct MapView::Written {
+  std::string text{};
+  char flag = ' ';
+  Role role = Role::kPlain;
+};
+
+namespace {
+
+bool has_bit(std::uint8_t bits, Direction d) {
+  return (static_cast<unsigned>(bits) >> static_cast<unsigned>(hex::index_of(d)) & 1U) != 0;
+}
+
+// Leaders and guns beside a unit.
+char flag_of(int leaders, int guns) {
+  if (leaders > 0) return guns > 0 ? '@' : '*';
+  return guns > 0 ? '+' : ' ';
+}
+
+}  // namespace
+
+MapView::MapView(const Game& game, const State& state, const Screen& screen)
+    : game_(game), s_(state), screen_(screen) {
+  std::vector<engine::Work> works;
+  game.battle().tell_works(state, works);
+  for (const engine::Work& work : works) {
+    if (work.kind == "exit") exits_.insert(work.hex);
+  }
+  for (const PieceId p : state.present) {
+    const HexId h = state.at[p];
+    const auto& piece = game.piece(p);
+    Occupants& here = occupants_[h];
+    if (piece.kind == Kind::kArtillery) {
       ++here.guns;
-      here.owner = piece["owner"] == game.side_id(thirty_years_war::Side::kA) ? 0 : 1;
+      here.owner = static_cast<int>(owner_of(game, state, p));
       continue;
     }
-    if (kind == "leader") {
-      here.value = std::max(here.value, piece["value"].get<int>());
+    if (piece.kind == Kind::kLeader) {
+      here.value = std::max<int>(here.value, piece.value);
       ++here.leaders;
-    } else if (++here.units == 1) {
-      here.arm = kind == "infantry" ? 'F' : 'H';
-      here.disrupted = piece["state"] == "disrupted";
-      here.strength = piece[here.disrupted ? "disrupted_strength" : "strength"];
+      if (here.units > 0) continue;
+    } else {
+      ++here.units;
+      if (unit_in(state, h) != p) continue;
+      here.kind = piece.kind;
+      here.disrupted = is_disrupted(state, p);
+      here.strength = here.disrupted ? piece.back : piece.strength;
     }
-    here.side = side;
-    here.army = army;
+    here.side = static_cast<int>(piece.side);
+    here.army = piece.army;
   }
 }
 
 MapView::~MapView() = default;
 
-Role MapView::role_of(int side, int army) const {
+bool MapView::has_wall(HexId h, Direction d) const { return has_bit(game_.walls(h), d); }
+
+// A wall's sign points where its teeth do; that of a gate tells whose it is.
+MapView::SideSign MapView::wall_sign(HexId h, Direction d) const {
+  if (has_bit(breached_sides(game_, s_, h), d)) return {'o', 'o', Role::kMark};
+  if (has_bit(game_.gates(h), d)) {
+    const char sign = is_friendly_gate(game_, s_, Side::kA, h, d)   ? 'T'
+                      : is_friendly_gate(game_, s_, Side::kB, h, d) ? 't'
+                                                                    : '|';
+    return {sign, sign, Role::kHeading};
+  }
+  const bool out = has_bit(game_.teeth_out(h), d);
+  const bool to_west = d == Direction::kHigh;
+  return {out ? 'V' : 'A', out == to_west ? '{' : '}', Role::kTown};
+}
+
+MapView::SideSign MapView::side_sign(HexId h, Direction d) const {
+  if (has_wall(h, d)) return wall_sign(h, d);
+  if (game_.has(h, d, OnSide::kBridge)) return {'=', '=', Role::kRoad};
+  if (game_.has(h, d, OnSide::kFord)) return {':', ':', Role::kWater};
+  if (game_.has(h, d, OnSide::kRiver)) return {'w', 'w', Role::kWater};
+  if (game_.has(h, d, OnSide::kStream)) return {'~', '~', Role::kWater};
+  if (game_.has(h, d, OnSide::kSlope)) {
+    // The sign points uphill: out of the slope hex.
+    const bool rises_out = game_.is_slope(h);
+    const bool to_west = d == Direction::kHigh;
+    return {rises_out ? 'v' : '^', rises_out == to_west ? '<' : '>', Role::kHigh};
+  }
+  return {};
+}
+
+MapView::GroundSign MapView::ground_sign(HexId h) const {
+  const std::string& id = game_.terrain(h).id;
+  if (id == "forest") return {'&', true, Role::kForest};
+  if (id == "woods") return {'%', true, Role::kForest};
+  if (id == "town") return {'#', true, Role::kTown};
+  if (id == "marsh") return {'"', true, Role::kMarsh};
+  if (id == "rough") return {':', true, Role::kHigh};
+  if (id == "ditch") return {'_', true, Role::kHigh};
+  if (id == "entrenchment") return {'x', true, Role::kHigh};
+  if (id != "clear") return {'?', true, Role::kPlain};
+  if (walls_of(game_, s_, h) == Walls::kHit) return {'1', false, Role::kTown};
+  if (exits_.contains(h)) return {'E', false, Role::kHeading};
+  if (game_.hilltops().contains(h)) return {'n', false, Role::kHigh};
+  for (const Direction d : hex::kAllDirections) {
+    if (game_.has(h, d, OnSide::kRoad)) return {'-', false, Role::kRoad};
+  }
+  return {};
+}
+
+bool MapView::is_first_army(int side, int army) const {
   const auto& armies = game_.definition().armies;
-  bool first = true;
-  for (int a = 0; a < army; ++a) first = first && armies[static_cast<std::size_t>(a)].side != side;
+  for (int a = 0; a < army; ++a) {
+    if (armies[static_cast<std::size_t>(a)].side == side) return false;
+  }
+  return true;
+}
+
+// F foot, H horse; P and R of a side's further armies, pikes and riders.
+char MapView::letter(Kind kind, int side, int army) const {
+  const bool first = is_first_army(side, army);
+  switch (kind) {
+    case Kind::kInfantry:
+      return letter_of(first ? 'F' : 'P', side);
+    case Kind::kCavalry:
+      return letter_of(first ? 'H' : 'R', side);
+    case Kind::kLeader:
+      return letter_of('L', side);
+    case Kind::kArtillery:
+      return letter_of('G', side);
+  }
+  return '?';
+}
+
+Role MapView::role_of(int side, int army) const {
+  const bool first = is_first_army(side, army);
   if (side == 0) return first ? Role::kSideA : Role::kSideAAlly;
   return first ? Role::kSideB : Role::kSideBAlly;
 }
 
 void MapView::draw_ground(HexCanvas& canvas, HexId h) const {
-  const GroundSign ground = ground_of(game_, walls_, h);
+  const GroundSign ground = ground_sign(h);
   if (ground.fills) {
     canvas.fill(h, ground.sign, ground.role);
   } else {
@@ -143,8 +194,8 @@ void MapView::draw_ground(HexCanvas& canvas, HexId h) const {
 void MapView::draw_west_side(HexCanvas& canvas, HexId h) const {
   // Where hexes are narrow only walls are worth the room.
   const bool wide = canvas.window().is_wide();
-  if (!wide && (!has_wall_to_west(h) || ground_of(game_, walls_, h).fills)) return;
-  SideSign sign = sign_of(game_, walls_, h, Direction::kHigh);
+  if (!wide && (!has_wall_to_west(h) || ground_sign(h).fills)) return;
+  SideSign sign = side_sign(h, Direction::kHigh);
   if (sign.upright == ' ' && game_.has(h, Direction::kHigh, OnSide::kRoad)) {
     sign = {'-', '-', Role::kRoad};
   }
@@ -154,7 +205,7 @@ void MapView::draw_west_side(HexCanvas& canvas, HexId h) const {
 void MapView::draw_south_sides(HexCanvas& canvas, HexId h) const {
   for (const auto& [d, road] :
        {std::pair{Direction::kNextHigh, '/'}, {Direction::kNextLow, '\\'}}) {
-    const SideSign sign = sign_of(game_, walls_, h, d);
+    const SideSign sign = side_sign(h, d);
     if (sign.flat != ' ') {
       canvas.south_side(h, d, sign.flat, sign.role);
     } else if (canvas.window().is_wide() && game_.has(h, d, OnSide::kRoad)) {
@@ -163,44 +214,50 @@ void MapView::draw_south_sides(HexCanvas& canvas, HexId h) const {
   }
 }
 
+MapView::Written MapView::written(const Occupants& here, bool wide) const {
+  Written out{.role = role_of(here.side, here.army)};
+  const char flag = flag_of(here.leaders, here.guns);
+  if (here.units > 0) {
+    out.text = letter(here.kind, here.side, here.army);
+    if (wide) {
+      out.text += std::to_string(here.strength) + (here.disrupted ? "!" : "");
+      out.flag = flag == ' ' && here.units > 1 ? '2' : flag;
+    } else if (flag != ' ') {
+      // Who is with the unit is worth more than its strength where there is room for one sign.
+      out.text += here.disrupted ? '$' : flag;
+    } else {
+      out.text += here.disrupted ? "!" : here.strength > 9 ? "X" : std::to_string(here.strength);
+    }
+  } else if (here.leaders > 0) {
+    out.text = letter(Kind::kLeader, here.side, here.army);
+    out.text += wide || here.guns == 0 ? std::to_string(here.value) : "+";
+    out.flag = here.guns > 0 ? '+' : ' ';
+  } else {
+    out.role = role_of(here.owner, -1);
+    out.text = letter(Kind::kArtillery, here.owner, -1);
+    out.text += here.guns > 1 ? std::to_string(here.guns) : wide ? "" : " ";
+  }
+  return out;
+}
+
 void MapView::draw_pieces(HexCanvas& canvas, HexId h) const {
   const MapWindow& window = canvas.window();
   const auto it = occupants_.find(h);
   if (it == occupants_.end()) return;
-  const Occupants& here = it->second;
-  std::string text;
-  Role role = role_of(here.side, here.army);
-  char flag = ' ';
-  if (here.units > 0) {
-    text = std::string(1, letter_of(here.arm, here.side));
-    if (window.is_wide()) {
-      text += std::to_string(here.strength) + (here.disrupted ? "!" : "");
-    } else {
-      text += here.disrupted ? "!" : here.strength > 9 ? "+" : std::to_string(here.strength);
-    }
-    if (here.leaders > 0) flag = here.guns > 0 ? '@' : '*';
-    if (here.leaders == 0 && here.guns > 0) flag = '+';
-    if (here.units > 1) flag = '2';
-  } else if (here.leaders > 0) {
-    text = std::string(1, letter_of('L', here.side)) + std::to_string(here.value);
-    if (here.guns > 0) flag = '+';
-  } else {
-    role = role_of(here.owner, -1);
-    text = std::string(1, letter_of('G', here.owner)) + (here.guns > 1 ? std::to_string(here.guns)
-                                                         : window.is_wide() ? ""
-                                                                            : " ");
-  }
-  // A wall to the west keeps its column where hexes are of middle width.
-  const bool behind_wall = window.cell == 4 && has_wall_to_west(h);
+  const Written what = written(it->second, window.is_wide());
+  // A wall to the west keeps its column where hexes are of middle width, unless the pieces need it.
+  const bool behind_wall =
+      window.cell == 4 && has_wall_to_west(h) && (what.text.size() < 3 || what.flag == ' ');
   const int offset = window.cell > 4 || behind_wall ? 1 : 0;
-  const int room = !window.is_wide() || (behind_wall && text.size() < 3) ? 2 : 3;
-  canvas.write(h, offset, padded(text, room).substr(0, static_cast<std::size_t>(room)), role);
+  const int room = !window.is_wide() || (behind_wall && what.text.size() < 3) ? 2 : 3;
+  canvas.write(h, offset, padded(what.text, room).substr(0, static_cast<std::size_t>(room)),
+               what.role);
   if (offset + room >= window.cell) return;
-  const GroundSign ground = ground_of(game_, walls_, h);
-  if (flag == ' ' && game_.terrain(h).builder_strength > 0) {
+  const GroundSign ground = ground_sign(h);
+  if (what.flag == ' ' && game_.terrain(h).builder_strength > 0) {
     canvas.write(h, offset + room, std::string(1, ground.sign), ground.role);
   } else {
-    canvas.write(h, offset + room, std::string(1, flag), role);
+    canvas.write(h, offset + room, std::string(1, what.flag), what.role);
   }
 }
 
@@ -226,18 +283,30 @@ std::string MapView::draw(const MapWindow& window, const MapMarks& marks) const 
 }
 
 std::string MapView::legend(const MapWindow& window) const {
-  const auto& definition = game_.definition();
+  return screen_.wrap(pieces_legend(window)) + '\n' +
+         screen_.wrap(ground_legend() + sides_legend(window)) + '\n';
+}
+
+std::string MapView::pieces_legend(const MapWindow& window) const {
+  const auto& armies = game_.definition().armies;
   std::string out;
-  for (std::size_t a = 0; a < definition.armies.size(); ++a) {
-    const auto& army = definition.armies[a];
-    const std::string sample = army.side == 0 ? "F11 H5 L2" : "f11 h5 l2";
-    out += screen_.paint(role_of(army.side, static_cast<int>(a)), sample) + ' ' + army.name + "   ";
+  bool several = false;
+  for (std::size_t a = 0; a < armies.size(); ++a) {
+    const int side = armies[a].side;
+    const int army = static_cast<int>(a);
+    several = several || !is_first_army(side, army);
+    const std::string sample = fmt::format("{}11 {}5", letter(Kind::kInfantry, side, army),
+                                           letter(Kind::kCavalry, side, army));
+    out += screen_.paint(role_of(side, army), sample) + ' ' + armies[a].name + "   ";
   }
-  out += "F f foot, H h horse with strength";
-  out += window.is_wide() ? ", then ! disrupted, * leader here, + guns here, @ both;"
-                          : ", + ten or more, ! disrupted;";
-  out += " L l leader, G g guns without a unit.";
-  return screen_.wrap(out) + '\n' + screen_.wrap(ground_legend() + sides_legend(window)) + '\n';
+  out +=
+      several ? "F f P p foot, H h R r horse with strength" : "F f foot, H h horse with strength";
+  out +=
+      window.is_wide()
+          ? ", then ! disrupted, * leader here, + guns here, @ both;"
+          : " (X ten or more), or instead of it ! disrupted, * leader here, + guns here, @ both, "
+            "$ disrupted with any of these;";
+  return out + " L l leader with value, G g guns without a unit.";
 }
 
 std::string MapView::ground_legend() const {
@@ -247,7 +316,7 @@ std::string MapView::ground_legend() const {
   for (int line = 1; line <= grid.lines; ++line) {
     for (int place = 1; place <= grid.places; ++place) {
       const HexId h = hex::make_hex(line, place);
-      const GroundSign sign = ground_of(game_, walls_, h);
+      const GroundSign sign = ground_sign(h);
       const std::string name = sign.sign == 'n'   ? "hilltop"
                                : sign.sign == '-' ? "road"
                                : sign.sign == '1' ? "walls hit once"
@@ -273,8 +342,8 @@ std::string MapView::sides_legend(const MapWindow& window) const {
         if (game_.has(h, d, OnSide::kStream)) seen["streams"] = true;
         if (game_.has(h, d, OnSide::kRiver)) seen["rivers"] = true;
         if (game_.has(h, d, OnSide::kBridge)) seen["bridges"] = true;
-        if (!walls_.has_wall(h, d)) continue;
-        const SideSign sign = wall_sign(game_, walls_, h, d);
+        if (!has_wall(h, d)) continue;
+        const SideSign sign = wall_sign(h, d);
         seen[sign.role == Role::kTown ? "walls" : std::string(1, sign.flat)] = true;
       }
     }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "data/library.hpp"
+#include "thirty_years_war/match.hpp"
 
 namespace tercio::cli::tyw {
 namespace {
@@ -27,7 +28,7 @@ class MapViewTest : public ::testing::Test {
  protected:
   // The lines of the map of Breitenfeld as it starts.
   std::vector<std::string> drawn(int width, const MapMarks& marks = {}) {
-    const MapView view(*game_, match_->state(), Screen{false, width});
+    const MapView view(*game_, state(), Screen{false, width});
     return lines_of(view.draw(whole_map(game_->grid(), width), marks));
   }
   // The line of a hexrow.
@@ -37,6 +38,8 @@ class MapViewTest : public ::testing::Test {
     }
     return "";
   }
+
+  const thirty_years_war::State& state() const { return thirty_years_war::state_of(*match_); }
 
   std::shared_ptr<const thirty_years_war::Game> game_ =
       *library().game_of<thirty_years_war::Game>("breitenfeld/historical", {});
@@ -63,8 +66,16 @@ TEST_F(MapViewTest, even_rows_are_shifted_to_the_west) {
 TEST_F(MapViewTest, the_first_side_has_capitals_the_second_small_letters) {
   const auto lines = drawn(160);
   EXPECT_THAT(row(lines, "18"), HasSubstr("F10"));
-  EXPECT_THAT(row(lines, "11"), HasSubstr("f12"));
+  EXPECT_THAT(row(lines, "11"), HasSubstr("p12"));
   EXPECT_THAT(row(lines, "11"), Not(HasSubstr("F")));
+}
+
+TEST_F(MapViewTest, the_armies_of_a_side_have_letters_of_their_own_in_every_width) {
+  for (const int width : {80, 130, 160}) {
+    std::string all;
+    for (const std::string& line : drawn(width)) all += line;
+    for (const char* letter : {"f", "h", "p", "r"}) EXPECT_THAT(all, HasSubstr(letter)) << width;
+  }
 }
 
 TEST_F(MapViewTest, signs_tell_of_leaders_and_guns) {
@@ -72,6 +83,15 @@ TEST_F(MapViewTest, signs_tell_of_leaders_and_guns) {
   const std::string line = row(drawn(160), "18");
   EXPECT_THAT(line, HasSubstr("H6 *"));
   EXPECT_THAT(line, HasSubstr("F11@"));
+}
+
+TEST_F(MapViewTest, narrow_maps_tell_of_leaders_and_guns_too) {
+  const std::string line = row(drawn(80), "18");
+  EXPECT_THAT(line, HasSubstr("H*"));
+  EXPECT_THAT(line, HasSubstr("F@"));
+  EXPECT_THAT(line, HasSubstr("FX"));
+  const MapView view(*game_, state(), Screen{false, 80});
+  EXPECT_THAT(view.legend(whole_map(game_->grid(), 80)), HasSubstr("X ten or more"));
 }
 
 TEST_F(MapViewTest, a_disrupted_unit_shows_its_back) {
@@ -98,20 +118,20 @@ TEST_F(MapViewTest, the_ground_about_a_hex_is_a_part_of_the_map) {
   EXPECT_LE(window.first_place, 25);
   EXPECT_GE(window.last_place, 25);
   EXPECT_EQ(window.cell, 5);
-  const MapView view(*game_, match_->state(), Screen{false, 80});
+  const MapView view(*game_, state(), Screen{false, 80});
   for (const std::string& line : lines_of(view.draw(window))) EXPECT_LE(columns_of(line), 80);
 }
 
 TEST_F(MapViewTest, the_corners_can_be_drawn) {
   for (const auto& [line, place] : {std::pair{1, 1}, {1, 29}, {23, 1}, {23, 29}}) {
     const MapWindow window = ground_about(game_->grid(), hex::make_hex(line, place), 80);
-    const MapView view(*game_, match_->state(), Screen{true, 80});
+    const MapView view(*game_, state(), Screen{true, 80});
     EXPECT_FALSE(view.draw(window).empty());
   }
 }
 
 TEST_F(MapViewTest, the_legend_names_what_the_map_has) {
-  const MapView view(*game_, match_->state(), Screen{false, 160});
+  const MapView view(*game_, state(), Screen{false, 160});
   const std::string legend = view.legend(whole_map(game_->grid(), 160));
   for (const char* word :
        {"Imperialist", "Saxon", "Swedish", "marsh", "stream", "bridge", "slope"}) {
@@ -141,11 +161,11 @@ class FreiburgMapTest : public ::testing::Test {
             .empty());
   }
   std::vector<std::string> drawn(int width) {
-    const MapView view(*game_, match_->state(), Screen{false, width});
+    const MapView view(*game_, state(), Screen{false, width});
     return lines_of(view.draw(whole_map(game_->grid(), width)));
   }
   std::string legend(int width) {
-    const MapView view(*game_, match_->state(), Screen{false, width});
+    const MapView view(*game_, state(), Screen{false, width});
     return view.legend(whole_map(game_->grid(), width));
   }
   static std::string row(const std::vector<std::string>& lines, const std::string& number) {
@@ -154,6 +174,8 @@ class FreiburgMapTest : public ::testing::Test {
     }
     return "";
   }
+
+  const thirty_years_war::State& state() const { return thirty_years_war::state_of(*match_); }
 
   std::shared_ptr<const thirty_years_war::Game> game_ =
       *library().game_of<thirty_years_war::Game>("freiburg/siege", {});

@@ -1,26 +1,42 @@
 #include "cli/thirty_years_war/summary.hpp"
 
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include <array>
 
-#include "cli/table/wording.hpp"
-#include "cli/thirty_years_war/battle_text.hpp"
-#include "thirty_years_war/position/position.hpp"
-#include "thirty_years_war/rules/sequence.hpp"
+#include <fmt/format.h>
 
 namespace tercio::cli::tyw {
 
+using advice::capital;
 using thirty_years_war::Game;
 using thirty_years_war::Side;
 
+namespace {
+
+// The beginning of a day.
+thirty_years_war::State dawn_of(int day) {
+  thirty_years_war::State s{};
+  s.day = static_cast<std::uint8_t>(day);
+  return s;
+}
+
+// "5 turns", "three days of 5, 12 and 12 turns".
+std::string turns_text(const Game& game, int days) {
+  if (days <= 1) return counted(game.battle().turns({}), "turn", "turns");
+  constexpr std::array<const char*, 5> kNumbers{"", "one", "two", "three", "four"};
+  std::vector<std::string> turns;
+  for (int day = 1; day <= days; ++day) {
+    turns.push_back(std::to_string(game.battle().turns(dawn_of(day))));
+  }
+  const std::string number =
+      days < 5 ? kNumbers[static_cast<std::size_t>(days)] : std::to_string(days);
+  return fmt::format("{} days of {} turns", number, advice::in_a_row(turns));
+}
+
+}  // namespace
+
 ScenarioText scenario_text(const Game& game) {
-  const auto start = position_of(game, thirty_years_war::start(game, nullptr), "");
-  const int days = start["facts"].value("days", 1);
-  const auto first_of = [&](int day) {
-    thirty_years_war::State s{};
-    s.day = static_cast<std::uint8_t>(day);
-    return game.battle().first_side(s);
-  };
+  const int days = game.battle().days();
+  const auto first_of = [&](int day) { return game.battle().first_side(dawn_of(day)); };
   const Side first = first_of(1);
   std::string order =
       fmt::format("{} moves first, then {}", game.side_name(first), game.side_name(other(first)));
@@ -81,6 +97,34 @@ std::string summary_text(const Screen& screen, const thirty_years_war::Definitio
     if (n > 0) tags += fmt::format("{}{} {}", tags.empty() ? "" : ", ", n, name_of(tag));
   }
   return counts + "\n  Values of the pieces: " + tags + ".\n";
+}
+
+std::string provenance_text(const Screen& screen, const Game& game) {
+  std::string out =
+      screen.wrap(
+          "Where values come from: stated by the rules or a legible counter; matched: a damaged "
+          "counter paired with a listed name; deduced from what is stated; guessed; "
+          "reconstructed.") +
+      '\n' + screen.paint(Role::kHeading, "Ground") + '\n';
+  for (const auto& feature : game.definition().map.features) {
+    out += screen.wrap(fmt::format("{} ({}): {}. {}", feature.name, feature.kind,
+                                   name_of(feature.tag), feature.reason),
+                       2, 4) +
+           '\n';
+  }
+  out += screen.paint(Role::kHeading, "Pieces") + '\n';
+  for (const auto& piece : game.definition().pieces) {
+    const std::string note = piece.note.empty() ? "" : "; " + piece.note;
+    const std::string place =
+        piece.hex == hex::kNoHex
+            ? "no set-up hex"
+            : fmt::format("hex {} {}", hex::label(piece.hex), name_of(piece.hex_tag));
+    out += screen.wrap(fmt::format("{} ({}): values {}, {}{}", piece.name, piece.id,
+                                   name_of(piece.values_tag), place, note),
+                       2, 4) +
+           '\n';
+  }
+  return out;
 }
 
 }  // namespace tercio::cli::tyw

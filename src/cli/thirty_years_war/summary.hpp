@@ -15,4 +15,7 @@ ScenarioText scenario_text(const thirty_years_war::Game& game);
 // What the data files hold, and where the values of the pieces come from.
 std::string summary_text(const Screen& screen, const thirty_years_war::Definition& battle);
 
+// Where the values of the pieces, their hexes and the ground come from.
+std::string provenance_text(const Screen& screen, const thirty_years_war::Game& game);
+
 }  // namespace tercio::cli::tyw
