@@ -4,7 +4,7 @@
 #include <cassert>
 #include <mutex>
 
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 
 namespace tercio::thirty_years_war {
 

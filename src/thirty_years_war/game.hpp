@@ -13,7 +13,7 @@
 #include "hex/sight_lines.hpp"
 #include "thirty_years_war/battle.hpp"
 #include "thirty_years_war/definition.hpp"
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 #include "thirty_years_war/types.hpp"
 
 namespace tercio::thirty_years_war {

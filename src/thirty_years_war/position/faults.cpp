@@ -5,9 +5,9 @@
 #include "thirty_years_war/board.hpp"
 #include "thirty_years_war/position/under_way.hpp"
 #include "thirty_years_war/rules/deployment.hpp"
-#include "thirty_years_war/rules/movement_terrain.hpp"
 #include "thirty_years_war/rules/room.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 
 namespace tercio::thirty_years_war {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 #include "thirty_years_war/rules/walls.hpp"
 #include "thirty_years_war/rules/zones.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 
 namespace tercio::thirty_years_war {
 

@@ -5,8 +5,8 @@
 
 #include "thirty_years_war/rules/artillery.hpp"
 #include "thirty_years_war/rules/leaders.hpp"
-#include "thirty_years_war/rules/movement_terrain.hpp"
 #include "thirty_years_war/rules/room.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 #include "thirty_years_war/rules/walls.hpp"
 
 namespace tercio::thirty_years_war {

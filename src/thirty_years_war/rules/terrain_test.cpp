@@ -1,6 +1,6 @@
 // 12.0 The Terrain Effects Chart, line by line: movement and combat.
 #include "thirty_years_war/rules/movement.hpp"
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 #include "thirty_years_war/rules/zones.hpp"
 #include "thirty_years_war/table_fixture.hpp"
 

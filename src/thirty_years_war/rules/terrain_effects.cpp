@@ -1,4 +1,4 @@
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 
 #include "thirty_years_war/game.hpp"
 
