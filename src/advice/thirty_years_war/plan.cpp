@@ -6,6 +6,7 @@
 #include "advice/thirty_years_war/outcomes.hpp"
 #include "advice/thirty_years_war/selection.hpp"
 #include "thirty_years_war/rules/combat.hpp"
+#include "thirty_years_war/rules/results.hpp"
 #include "thirty_years_war/telling/tell.hpp"
 
 namespace tercio::advice::tyw {

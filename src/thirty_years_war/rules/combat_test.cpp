@@ -9,6 +9,7 @@
 
 #include "thirty_years_war/match.hpp"
 #include "thirty_years_war/position/position.hpp"
+#include "thirty_years_war/rules/results.hpp"
 #include "thirty_years_war/table_fixture.hpp"
 
 namespace tercio::thirty_years_war {

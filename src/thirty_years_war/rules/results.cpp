@@ -1,4 +1,5 @@
-// 8.6 The course of an attack: declared, led, rolled for, and its result applied.
+#include "thirty_years_war/rules/results.hpp"
+
 #include <algorithm>
 #include <cassert>
 

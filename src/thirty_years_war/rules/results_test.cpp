@@ -1,5 +1,6 @@
 // 8.61 What the results of the Combat Results Table do.
-#include "thirty_years_war/rules/combat.hpp"
+#include "thirty_years_war/rules/results.hpp"
+
 #include "thirty_years_war/table_fixture.hpp"
 
 namespace tercio::thirty_years_war {

@@ -9,6 +9,7 @@
 #include "thirty_years_war/rules/disruption.hpp"
 #include "thirty_years_war/rules/leaders.hpp"
 #include "thirty_years_war/rules/make_move.hpp"
+#include "thirty_years_war/rules/results.hpp"
 
 namespace tercio::thirty_years_war {
 
