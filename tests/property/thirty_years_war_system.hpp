@@ -9,6 +9,7 @@
 #include "thirty_years_war/legal.hpp"
 #include "thirty_years_war/playout.hpp"
 #include "thirty_years_war/position/position.hpp"
+#include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
 
 namespace tercio::property {

@@ -6,6 +6,7 @@
 #include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/demoralization.hpp"
 #include "thirty_years_war/rules/disruption.hpp"
+#include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/results.hpp"
 
 namespace tercio::advice::tyw {

@@ -10,6 +10,7 @@
 #include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/demoralization.hpp"
 #include "thirty_years_war/rules/disruption.hpp"
+#include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/results.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
 

@@ -1,4 +1,5 @@
-// 4.1 Which action belongs to which decision, and the question whether it is allowed.
+#include "thirty_years_war/rules/legality.hpp"
+
 #include "thirty_years_war/rules/artillery.hpp"
 #include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/deployment.hpp"
