@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games.hpp"
+#include "thirty_years_war/position/edit.hpp"
 #include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war_system.hpp"
 

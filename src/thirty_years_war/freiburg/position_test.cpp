@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "thirty_years_war/freiburg/august_fixture.hpp"
+#include "thirty_years_war/position/edit.hpp"
+#include "thirty_years_war/position/save.hpp"
 #include "thirty_years_war/rules/disruption.hpp"
 
 namespace tercio::thirty_years_war {

@@ -1,4 +1,6 @@
-// Editing a starting position (`setup` of the protocol): everything that is wrong is told at once.
+// Everything that is wrong with an edit is told at once.
+#include "thirty_years_war/position/edit.hpp"
+
 #include <optional>
 
 #include <fmt/format.h>

@@ -1,4 +1,5 @@
-// The whole state as JSON and back, exactly.
+#include "thirty_years_war/position/save.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include "thirty_years_war/board.hpp"

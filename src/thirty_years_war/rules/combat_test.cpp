@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "thirty_years_war/match.hpp"
-#include "thirty_years_war/position/position.hpp"
+#include "thirty_years_war/position/save.hpp"
 #include "thirty_years_war/rules/results.hpp"
 #include "thirty_years_war/table_fixture.hpp"
 
