@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -266,7 +265,5 @@ class Battle {
   const Game& game_;
   HexSet all_hexes_;
 };
-
-std::unique_ptr<Battle> make_battle(std::string_view id, const Game& game);
 
 }  // namespace tercio::thirty_years_war

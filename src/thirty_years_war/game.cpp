@@ -4,6 +4,7 @@
 #include <cassert>
 #include <mutex>
 
+#include "thirty_years_war/battles.hpp"
 #include "thirty_years_war/rules/terrain_effects.hpp"
 
 namespace tercio::thirty_years_war {
