@@ -18,7 +18,7 @@ StepPrice hex_price(const Game& game, const Mover& mover, HexId to) {
   const int cost = cost_to_enter(t, mover.kind, builder);
   if (cost != 0) return {cost, {}};
   // 12.0-Entrenchment (F-13) By option the builders' cavalry moves like their foot.
-  if (builder && cavalry && t.enter_builder && game.rules().builder_cavalry_enters) {
+  if (builder && cavalry && t.enter_builder && game.battle().builder_cavalry_enters_works()) {
     return {*t.enter_builder, {}};
   }
   return {0, forbidden(t.rule.c_str(),
