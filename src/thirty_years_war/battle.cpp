@@ -39,7 +39,7 @@ std::array<int, 2> Battle::totals(const State& s) const {
 }
 
 Denial Battle::why_not_breach(const State&) const {
-  return {.rule = "5.0", .text = "walls are not fired at in this battle"};
+  return {.rule = "5.0", .text = "guns cannot fire at walls in this battle"};
 }
 
 Denial Battle::why_not_withdraw(const State&, PieceId gun) const {
@@ -47,8 +47,9 @@ Denial Battle::why_not_withdraw(const State&, PieceId gun) const {
 }
 
 Denial Battle::why_not_exit(const State&, PieceId piece) const {
-  return {
-      .rule = "6.15", .text = "no piece leaves the map in this battle", .piece = piece};  // S-44
+  return {.rule = "6.15",
+          .text = "pieces cannot leave the map in this battle",
+          .piece = piece};  // S-44
 }
 
 Denial Battle::why_not_enter(const State&, PieceId piece) const {
@@ -56,11 +57,12 @@ Denial Battle::why_not_enter(const State&, PieceId piece) const {
 }
 
 Denial Battle::why_not_wait(const State&, PieceId piece) const {
-  return {.rule = "4.1C", .text = "{piece} waits, and nobody enters the map now", .piece = piece};
+  return {
+      .rule = "4.1C", .text = "{piece} is waiting, but nobody enters the map now", .piece = piece};
 }
 
 Denial Battle::why_not_charge(const State&, PieceSet, PieceSet) const {
-  return {.rule = "8.0", .text = "there is no charge in this battle"};
+  return {.rule = "8.0", .text = "there are no charges in this battle"};
 }
 
 int Battle::first_level(int category) const {
