@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -120,6 +119,8 @@ class Battle {
   // The longest range at which guns may fire (5.11: none), and the case that limits it.
   virtual int longest_range(const State&) const { return kNoLimit; }
   virtual const char* range_rule() const { return "5.11"; }
+  // Whether a wall on the hexside along which a line of sight runs lets it pass.
+  virtual bool fires_along_walls() const { return false; }
   // Freiburg 19.55 Whether guns may fire at walls.
   virtual Denial why_not_breach(const State&) const;
   virtual bool breaching_hits_units() const { return false; }
@@ -129,6 +130,8 @@ class Battle {
 
   // --- Movement -----------------------------------------------------------------------------
   virtual Denial why_not_move(const State&, PieceId) const { return {}; }
+  // 12.0-Entrenchment Whether cavalry of those who built field works enters them like their foot.
+  virtual bool builder_cavalry_enters_works() const { return false; }
   // The allowance of a piece, given the allowance the standard rules find.
   virtual int allowance(const State&, PieceId, Order, int standard) const { return standard; }
   // Hexes closed to a piece beyond what the ground and the enemy close, and why.
@@ -266,7 +269,5 @@ class Battle {
   const Game& game_;
   HexSet all_hexes_;
 };
-
-std::unique_ptr<Battle> make_battle(std::string_view id, const Game& game);
 
 }  // namespace tercio::thirty_years_war

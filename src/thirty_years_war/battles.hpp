@@ -1,9 +1,11 @@
 // The battles whose exclusive rules the program knows.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string_view>
 
+#include "thirty_years_war/battle.hpp"
 #include "thirty_years_war/definition.hpp"
 
 namespace tercio::thirty_years_war {
@@ -21,5 +23,7 @@ std::span<const std::string_view> battle_scenarios(std::string_view battle);
 // The keys of the options the rules of a battle (and the standard rules) know.
 std::span<const std::string_view> standard_option_keys();
 std::span<const std::string_view> battle_option_keys(std::string_view battle);
+// The exclusive rules of a battle; null for an unknown one.
+std::unique_ptr<Battle> make_battle(std::string_view id, const Game& game);
 
 }  // namespace tercio::thirty_years_war

@@ -4,7 +4,8 @@
 #include <cassert>
 #include <mutex>
 
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/battles.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 
 namespace tercio::thirty_years_war {
 
@@ -42,9 +43,9 @@ Game::Game(std::shared_ptr<const Definition> definition, std::string_view scenar
   read_pieces();
   read_ground();
   read_tables();
-  compute_tables();
   battle_ = maker ? maker(*this) : make_battle(definition_->id, *this);
   assert(battle_ != nullptr);
+  compute_tables();
 }
 
 Game::~Game() = default;
@@ -74,8 +75,6 @@ void Game::read_options() {
   rules_.undo_by_consent = option_is("ui.undo_by_consent", "on");
   rules_.leader_doubled_by_charge = option_is("charge.leader_doubled", "on");
   rules_.charge_immune_to_ae = option_is("charge.immune_to_ae", "on");
-  rules_.builder_cavalry_enters = option_is("freiburg.bav_cav_enter_entrenchment", "on");
-  rules_.fire_along_walls = option_is("freiburg.fire_along_wall", "free");
   rules_.marsh_cumulative = option_is("marsh.cumulative_with_double", "on");
 }
 

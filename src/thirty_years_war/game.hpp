@@ -13,7 +13,7 @@
 #include "hex/sight_lines.hpp"
 #include "thirty_years_war/battle.hpp"
 #include "thirty_years_war/definition.hpp"
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 #include "thirty_years_war/types.hpp"
 
 namespace tercio::thirty_years_war {
@@ -76,8 +76,6 @@ struct StandardOptions {
   bool charge_immune_to_ae = false;          // B-17
   bool marsh_cumulative = false;             // B-37
   bool leaders_assigned = false;             // leaders lend strength at a distance
-  bool builder_cavalry_enters = false;       // F-13
-  bool fire_along_walls = false;             // F-65, F-89
 };
 
 // The options chosen for a game: every key with its value.

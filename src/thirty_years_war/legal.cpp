@@ -6,7 +6,9 @@
 #include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/deployment.hpp"
 #include "thirty_years_war/rules/leaders.hpp"
+#include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/movement.hpp"
+#include "thirty_years_war/rules/results.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
 
 namespace tercio::thirty_years_war {

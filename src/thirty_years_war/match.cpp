@@ -8,8 +8,11 @@
 #include "engine/words.hpp"
 #include "thirty_years_war/action.hpp"
 #include "thirty_years_war/legal.hpp"
+#include "thirty_years_war/position/edit.hpp"
 #include "thirty_years_war/position/position.hpp"
 #include "thirty_years_war/questions.hpp"
+#include "thirty_years_war/position/save.hpp"
+#include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
 #include "thirty_years_war/telling/tell.hpp"
 

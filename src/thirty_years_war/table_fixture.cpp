@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "data/source.hpp"
+#include "thirty_years_war/rules/legality.hpp"
 
 namespace tercio::thirty_years_war {
 

@@ -15,8 +15,8 @@
 #include "thirty_years_war/action.hpp"
 #include "thirty_years_war/board.hpp"
 #include "thirty_years_war/legal.hpp"
-#include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
+#include "thirty_years_war/rules/strength.hpp"
 #include "thirty_years_war/telling/tell.hpp"
 
 namespace tercio::thirty_years_war {

@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "games.hpp"
+#include "thirty_years_war/position/edit.hpp"
+#include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war_system.hpp"
 
 namespace tercio::property {

@@ -5,6 +5,7 @@
 #include "engine/match.hpp"
 #include "games.hpp"
 #include "thirty_years_war/match.hpp"
+#include "thirty_years_war/position/save.hpp"
 #include "thirty_years_war/rules/movement.hpp"
 #include "thirty_years_war_system.hpp"
 

@@ -8,7 +8,10 @@
 #include "thirty_years_war/game.hpp"
 #include "thirty_years_war/legal.hpp"
 #include "thirty_years_war/playout.hpp"
+#include "thirty_years_war/position/edit.hpp"
 #include "thirty_years_war/position/position.hpp"
+#include "thirty_years_war/position/save.hpp"
+#include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
 
 namespace tercio::property {

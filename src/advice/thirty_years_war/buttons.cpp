@@ -5,6 +5,7 @@
 #include "thirty_years_war/legal.hpp"
 #include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/deployment.hpp"
+#include "thirty_years_war/rules/legality.hpp"
 
 namespace tercio::advice::tyw {
 

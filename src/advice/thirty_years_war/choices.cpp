@@ -4,6 +4,7 @@
 #include "advice/thirty_years_war/selection.hpp"
 #include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/deployment.hpp"
+#include "thirty_years_war/rules/results.hpp"
 
 namespace tercio::advice::tyw {
 

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/demoralization.hpp"
+#include "thirty_years_war/rules/results.hpp"
 #include "thirty_years_war/telling/tell.hpp"
 
 namespace tercio::advice::tyw {

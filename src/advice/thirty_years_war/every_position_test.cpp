@@ -12,6 +12,7 @@
 #include "advice/thirty_years_war/view.hpp"
 #include "thirty_years_war/action.hpp"
 #include "thirty_years_war/legal.hpp"
+#include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
 
 namespace tercio::advice::tyw {

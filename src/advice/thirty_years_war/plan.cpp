@@ -6,6 +6,8 @@
 #include "advice/thirty_years_war/selection.hpp"
 #include "advice/thirty_years_war/supposed.hpp"
 #include "thirty_years_war/rules/combat.hpp"
+#include "thirty_years_war/rules/results.hpp"
+#include "thirty_years_war/telling/tell.hpp"
 
 namespace tercio::advice::tyw {
 

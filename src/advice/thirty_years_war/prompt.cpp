@@ -6,6 +6,10 @@
 #include "engine/words.hpp"
 #include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/telling/words.hpp"
+#include "thirty_years_war/rules/demoralization.hpp"
+#include "thirty_years_war/rules/disruption.hpp"
+#include "thirty_years_war/rules/legality.hpp"
+#include "thirty_years_war/rules/results.hpp"
 
 namespace tercio::advice::tyw {
 

@@ -7,6 +7,8 @@
 #include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/deployment.hpp"
 #include "thirty_years_war/rules/movement.hpp"
+#include "thirty_years_war/rules/results.hpp"
+#include "thirty_years_war/rules/room.hpp"
 
 namespace tercio::advice::tyw {
 

@@ -5,7 +5,7 @@
 
 #include "data/thirty_years_war/parts.hpp"
 #include "hex/flood.hpp"
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 
 namespace tercio::data {
 namespace {

@@ -198,10 +198,10 @@ Denial Breitenfeld::why_not_move(const State& s, PieceId piece) const {
   return {
       .rule = imperialist ? "16.11" : "16.12",
       .text = imperialist
-                  ? "the Imperialists may not move before Allied artillery has disrupted one of "
-                    "their units, or turn {n}"
-                  : "the Allies may not move before an Imperialist unit has come within {m} "
-                    "hexes of one of theirs, or turn {n}",
+                  ? "the Imperialists may not move until Allied artillery disrupts one of their "
+                    "units, or until turn {n}"
+                  : "the Allies may not move until an Imperialist unit comes within {m} hexes of "
+                    "one of theirs, or until turn {n}",
       .piece = piece,
       .n = release_turn_[index_of(p.side)],
       .m = release_distance_};
@@ -266,12 +266,12 @@ Denial Breitenfeld::why_not_charge(const State& s, PieceSet attackers, PieceSet 
     // 18.1-3 (B-18)
     if (s.breitenfeld.visibility == Visibility::kRestricted && !near_leader(s, a)) {
       return {.rule = "18.1-3",
-              .text = "in restricted visibility {piece} charges only with or next to a leader",
+              .text = "in restricted visibility {piece} can charge only with or next to a leader",
               .piece = a,
               .hex = s.at[a]};
     }
   }
-  if (!cavalry) return {.rule = "17.0", .text = "only cavalry charges"};
+  if (!cavalry) return {.rule = "17.0", .text = "only cavalry can charge"};
   for (const PieceId d : defenders) {
     if (g.piece(d).is_infantry() && is_disrupted(s, d)) continue;
     return {.rule = "17.11", .text = "{piece} is not disrupted infantry", .piece = d};
@@ -372,10 +372,8 @@ bool Breitenfeld::scores_for(const State& s, PieceId piece, HexId h) const {
 Denial Breitenfeld::why_not_exit_from(const State& s, PieceId piece, HexId h) const {
   // 19.11 (B-23) From any edge; by option only from the hexrow that scores.
   if (exit_scoring_rows_only_ ? scores_for(s, piece, h) : game().grid().is_edge(h)) return {};
-  return {.rule = "19.11",
-          .text = "{hex} is not at a map edge that {piece} may leave by",
-          .piece = piece,
-          .hex = h};
+  return {
+      .rule = "19.11", .text = "{piece} cannot leave the map at {hex}", .piece = piece, .hex = h};
 }
 
 void Breitenfeld::exited(State& s, PieceId piece, HexId h, Status before) const {
@@ -424,7 +422,8 @@ void Breitenfeld::phase_ends(State& s, Events* events) const {
 
 Denial Breitenfeld::why_not_removal(const State& s, PieceId unit) const {
   if (is_saxon(unit) && is_demoralized(game(), s, unit)) {
-    return {.rule = "20.12", .text = "no Saxon unit is restored after the collapse", .piece = unit};
+    return {
+        .rule = "20.12", .text = "Saxon units do not recover after the collapse", .piece = unit};
   }
   return {};
 }
@@ -485,13 +484,13 @@ std::vector<Award> Breitenfeld::awards(const State& s) const {
                          std::string_view key) {
     out.push_back({side, rule, text, counts ? strength * g.number(key) : 0});
   };
-  exits(kAllied, "21.11-4", "undisrupted cavalry exited from hexrow 2300", only_imperialists,
+  exits(kAllied, "21.11-4", "undisrupted cavalry that left by hexrow 2300", only_imperialists,
         f.allied_cavalry_exited_south, "victory.allied.cavalry_exited_south");
-  exits(kAllied, "21.11-5", "Swedes exited from hexrow 0100", only_swedes, f.swedish_exited_north,
+  exits(kAllied, "21.11-5", "Swedes who left by hexrow 0100", only_swedes, f.swedish_exited_north,
         "victory.allied.swedish_exited_north");
-  exits(kImperialist, "21.12-4", "undisrupted cavalry exited from hexrow 0100", only_swedes,
+  exits(kImperialist, "21.12-4", "undisrupted cavalry that left by hexrow 0100", only_swedes,
         f.imperialist_cavalry_exited_north, "victory.imperialist.cavalry_exited_north");
-  exits(kImperialist, "21.12-5", "Imperialists exited from hexrow 2300", only_imperialists,
+  exits(kImperialist, "21.12-5", "Imperialists who left by hexrow 2300", only_imperialists,
         f.imperialist_exited_south, "victory.imperialist.exited_south");
   return out;
 }

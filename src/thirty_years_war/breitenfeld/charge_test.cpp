@@ -1,5 +1,6 @@
 // 17.0 Swedish cavalry charge at Breitenfeld.
 #include "thirty_years_war/breitenfeld/fixture.hpp"
+#include "thirty_years_war/rules/results.hpp"
 
 namespace tercio::thirty_years_war {
 namespace {

@@ -62,7 +62,7 @@ bool Breitenfeld::read_fact(State& s, std::string_view key, const nlohmann::orde
   if (key == "saxon_collapse_side") {
     const bool second = value == game().side_id(other(first_side(s)));
     if (!second && value != game().side_id(first_side(s))) {
-      fault = "the side whose Player-Turn it was is wanted";
+      fault = "the side whose player-turn it was is wanted";
     }
     f.saxon_collapse = second ? 2 : 1;
     return true;
@@ -149,7 +149,7 @@ void Breitenfeld::find_faults(const State& s, std::vector<PositionFault>& faults
                       {.rule = "20.11", .text = "the Saxons are not demoralized"}});
   } else if (f.saxon_collapse > s.player_turn) {
     faults.push_back({"setup.facts.saxon_collapse_turn",
-                      {.rule = "20.13", .text = "the Saxon collapse is still to come"}});
+                      {.rule = "20.13", .text = "the Saxon collapse has not happened yet"}});
   }
 }
 

@@ -23,14 +23,15 @@ HexSet Freiburg::barred_hexes(const State& s, PieceId piece) const {
 Denial Freiburg::why_barred(const State& s, PieceId piece, HexId h) const {
   if (!barred_hexes(s, piece).contains(h)) return {};
   if (!zones_of_works(s).contains(h)) {
-    return {
-        .rule = "16.1-c",
-        .text = "{piece} may enter the entrenchment {hex} only when no Bavarian zone reaches it",
-        .piece = piece,
-        .hex = h};
+    return {.rule = "16.1-c",
+            .text =
+                "{piece} may enter the entrenchment {hex} only when no Bavarian zone of control "
+                "reaches it",
+            .piece = piece,
+            .hex = h};
   }
   return {.rule = "16.1-a",
-          .text = "{piece} may not enter {hex}, in the zone of control of an entrenched unit",
+          .text = "{piece} may not enter {hex}: it is in the zone of control of an entrenched unit",
           .piece = piece,
           .hex = h};
 }
@@ -69,7 +70,7 @@ Denial Freiburg::why_not_charge(const State& s, PieceSet attackers, PieceSet def
   // may join.
   const bool cavalry = std::any_of(attackers.begin(), attackers.end(),
                                    [&](PieceId a) { return g.piece(a).is_cavalry(); });
-  if (!cavalry) return {.rule = "16.2", .text = "only cavalry charges"};
+  if (!cavalry) return {.rule = "16.2", .text = "only cavalry can charge"};
   for (const PieceId d : defenders) {
     if (g.piece(d).is_infantry() && is_disrupted(s, d)) continue;  // 16.21
     return {.rule = "16.21", .text = "{piece} is not disrupted infantry", .piece = d};

@@ -99,8 +99,9 @@ TEST(FreiburgCavalry, r16_1_a_a_zone_stops_at_the_river) {
 TEST(FreiburgCavalry, r16_1_a_the_refusal_names_the_piece_and_the_hex) {
   Table t = works();
   t.put("regular-horse-1", "1524").at(2, kFrench, Phase::kMovement);
-  EXPECT_EQ(t.refused("move regular-horse-1 1523").message,
-            "French horse 1 may not enter 1523, in the zone of control of an entrenched unit");
+  EXPECT_EQ(
+      t.refused("move regular-horse-1 1523").message,
+      "French horse 1 may not enter 1523: it is in the zone of control of an entrenched unit");
 }
 
 // --- 16.1-b Caught in a closed zone --------------------------------------------------------------

@@ -270,7 +270,7 @@ const char* Freiburg::deployment_rule(const State& s, PieceId piece) const {
 Denial Freiburg::why_not_stay_deployed(const State& s, PieceId piece) const {
   if (!deployment_area(s, piece).contains(s.at[piece])) {
     return {.rule = deployment_rule(s, piece),
-            .text = "{piece} stands outside the area, and there is room in it",
+            .text = "{piece} is outside its area, and there is still room inside",
             .piece = piece,
             .hex = s.at[piece]};
   }

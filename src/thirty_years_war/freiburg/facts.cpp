@@ -333,7 +333,7 @@ void Freiburg::find_faults(const State& s, std::vector<PositionFault>& faults) c
   if (chosen && std::find(can_be.begin(), can_be.end(), f.post) == can_be.end()) {
     const bool line = f.post == Post::kLine && s.day == 2;
     add("setup.facts.post", is_campaign() ? (s.day == 3 ? "18.52" : "18.51") : "17.0",
-        line ? "the Line was lost on 3 August and is not held again"
+        line ? "the Line was lost on 3 August and cannot be held again"
              : "the Bavarians do not hold this post on this day");
   }
   const bool first_day = s.day == 1 && f.first_post != f.post;
@@ -354,7 +354,7 @@ void Freiburg::find_faults(const State& s, std::vector<PositionFault>& faults) c
   const bool since_yesterday = s.day > 1 && (s.leaderless >> regular_ & 1) != 0;
   if (alone && (!since_yesterday || cascade_is_state_)) {
     add("setup.facts.demoralized", "15.16",
-        "the Regulars are demoralized, and the Mercenaries with them");
+        "when the Regulars are demoralized, the Mercenaries are too");
   }
   // 15.21 An army has one leader.
   for (const Side side : {kFrench, kBavarian}) {

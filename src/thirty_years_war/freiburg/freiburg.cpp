@@ -152,6 +152,8 @@ Freiburg::Freiburg(const Game& game)
       hill_tested_from_line_(game.option_is("freiburg.case_18_71", "line_too")),
       own_hex_counts_{game.option_is("freiburg.gun_route_own_hex", "zones_count"),
                       game.option_is("freiburg.communications_own_hex", "zones_count")},
+      cavalry_enters_works_(game.option_is("freiburg.bav_cav_enter_entrenchment", "on")),
+      fires_along_walls_(game.option_is("freiburg.fire_along_wall", "free")),
       breach_everywhere_(game.option_is("freiburg.breach_in_all_scenarios", "on")),
       breach_hits_unit_(game.option_is("freiburg.breach_fire_also_hits_unit", "on")),
       all_forces_in_town_(game.option_is("freiburg.20_12_forces", "full_campaign")),

@@ -33,6 +33,7 @@ class Freiburg final : public Battle {
   void unit_lost(State& s, PieceId unit, std::uint16_t before) const override;
   void leader_lost(State& s, PieceId leader) const override;
   // 16.0 Cavalry
+  bool builder_cavalry_enters_works() const override { return cavalry_enters_works_; }  // F-13
   bool bars_hexes() const override { return true; }
   HexSet barred_hexes(const State& s, PieceId piece) const override;
   Denial why_barred(const State& s, PieceId piece, HexId h) const override;
@@ -71,6 +72,7 @@ class Freiburg final : public Battle {
   // 19.5 The town
   Denial why_not_breach(const State& s) const override;
   bool breaching_hits_units() const override { return breach_hits_unit_; }
+  bool fires_along_walls() const override { return fires_along_walls_; }  // F-65, F-89
   Denial why_not_removal(const State& s, PieceId unit) const override;
   void hex_changed_hands(State& s, HexId h, Events* events) const override;
   // The facts of a position
@@ -240,6 +242,8 @@ class Freiburg final : public Battle {
   bool hill_always_tested_;
   bool hill_tested_from_line_;
   std::array<bool, 2> own_hex_counts_;  // by Route: a zone over the hex it starts from closes it
+  bool cavalry_enters_works_;
+  bool fires_along_walls_;
   bool breach_everywhere_;
   bool breach_hits_unit_;
   bool all_forces_in_town_;

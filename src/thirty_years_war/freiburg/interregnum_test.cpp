@@ -1,6 +1,7 @@
 // Freiburg 18.3 to 18.5: the Interregnum. What each side gets back, and where it redeploys.
 #include "thirty_years_war/freiburg/days_fixture.hpp"
 #include "thirty_years_war/playout.hpp"
+#include "thirty_years_war/rules/legality.hpp"
 
 namespace tercio::thirty_years_war {
 namespace {

@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "thirty_years_war/freiburg/august_fixture.hpp"
+#include "thirty_years_war/position/edit.hpp"
+#include "thirty_years_war/position/save.hpp"
 #include "thirty_years_war/rules/disruption.hpp"
 
 namespace tercio::thirty_years_war {
@@ -395,15 +397,15 @@ TEST(FreiburgPosition, tests_of_morale_are_told) {
   kill(t, "regular-foot-1");
   t.roll(4);
   EXPECT_EQ(told(t, EventKind::kMoraleRolled),
-            "French Regular: test of morale, die 4: holds (demoralized on 3 or less)");
+            "French Regular morale: rolled 4, holds (demoralized on 1 to 3)");
   t.roll(5);
   EXPECT_EQ(told(t, EventKind::kMoraleRolled),
-            "French Regular: test of morale, die 5: holds (demoralized on 4 or less)");
+            "French Regular morale: rolled 5, holds (demoralized on 1 to 4)");
   set_losses(t, "regular", 52);
   kill(t, "regular-foot-2");
   t.roll(5);
   EXPECT_EQ(told(t, EventKind::kMoraleRolled),
-            "French Regular: test of morale, die 5 - 1: demoralized (demoralized on 4 or less)");
+            "French Regular morale: rolled 5 - 1 = 4, demoralized (demoralized on 1 to 4)");
   const auto events = json_of(t.game(), t.events());
   EXPECT_EQ(events[0]["type"], "morale-rolled");
   EXPECT_EQ(events[0]["category"], "regular");
@@ -432,8 +434,8 @@ TEST(FreiburgPosition, the_days_and_what_happens_between_them_are_told) {
   demoralize(t, "bavarian");
   t.ok("end");
   EXPECT_EQ(told(t, EventKind::kDayEnded), "Day 1 is over; the armies regroup");
-  EXPECT_EQ(told(t, EventKind::kRegrouped), "Regrouped from the day's losses: French foot 1");
-  EXPECT_EQ(told(t, EventKind::kUndemoralized), "French Regular: demoralized no longer");
+  EXPECT_EQ(told(t, EventKind::kRegrouped), "Back from the day's losses: French foot 1");
+  EXPECT_EQ(told(t, EventKind::kUndemoralized), "French Regular: no longer demoralized");
   EXPECT_EQ(told(t, EventKind::kArrived).substr(0, 33), "Reinforcements: French foot 11, F");
 }
 

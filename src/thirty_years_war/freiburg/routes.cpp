@@ -16,7 +16,7 @@ Denial Freiburg::why_not_exit(const State& s, PieceId piece) const {
   const bool scenario = play_ == Play::k9August;
   if (!scenario && last_day() == 1) return Battle::why_not_exit(s, piece);
   if (game().piece(piece).side != kBavarian) {  // units and von Mercy
-    return {.rule = exit_rule(), .text = "only Bavarians leave the map", .piece = piece};
+    return {.rule = exit_rule(), .text = "only Bavarians can leave the map", .piece = piece};
   }
   if (scenario || is_last_day(s)) return {};
   return {.rule = exit_rule(),
@@ -28,8 +28,8 @@ Denial Freiburg::why_not_exit_from(const State&, PieceId piece, HexId h) const {
   if (exits_.contains(h)) return {};  // F-36, F-37
   const bool south = exits_.contains(*hex::parse_hex("1101"));
   return {.rule = exit_rule(),
-          .text = south ? "{piece} leaves the map between 1101 and 1601, not at {hex}"
-                        : "{piece} leaves the map between 0601 and 0901, not at {hex}",
+          .text = south ? "{piece} can leave the map only between 1101 and 1601, not at {hex}"
+                        : "{piece} can leave the map only between 0601 and 0901, not at {hex}",
           .piece = piece,
           .hex = h};
 }
@@ -55,8 +55,9 @@ Denial Freiburg::why_not_exit_yet(const State& s, PieceId piece) const {
   if (lead(later) <= lead(now)) return {};
   return {.rule = play_ == Play::kSiege ? "19.62-2" : exit_rule(),
           .text =
-              "when {piece} leaves as the last unit the day ends at once; {other} could leave "
-              "before it, and that would count",
+              "the day ends as soon as {piece}, the last unit, leaves; let {other} leave first, "
+              "because "
+              "that counts",
           .piece = piece,
           .other = mercy};
 }
@@ -174,14 +175,14 @@ bool Freiburg::guns_withdraw(const State& s) const {
 Denial Freiburg::why_not_withdraw(const State& s, PieceId gun) const {
   if (!guns_withdraw(s)) return Battle::why_not_withdraw(s, gun);
   if (s.phasing != kBavarian) {
-    return {.rule = "17.34", .text = "only the Bavarian withdraws guns", .piece = gun};
+    return {.rule = "17.34", .text = "only the Bavarians can withdraw guns", .piece = gun};
   }
   if (has_route(s, s.at[gun], exits_, Route::kNotForest)) return {};
   const HexId cut = trace(s, s.at[gun], exits_, Route::kNotForest).cut_at;
   return {.rule = "17.34",
-          .text = cut == kNoHex ? "the ground leaves {piece} no route to the east edge"
-                                : "the French close every route of {piece} to the east edge, as at "
-                                  "{hex}",
+          .text = cut == kNoHex ? "the ground blocks every route of {piece} to the east edge"
+                                : "the French block every route of {piece} to the east edge, for "
+                                  "example at {hex}",
           .piece = gun,
           .hex = cut};
 }

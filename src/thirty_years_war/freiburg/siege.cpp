@@ -7,7 +7,7 @@ namespace tercio::thirty_years_war {
 Denial Freiburg::why_not_breach(const State&) const {
   // 19.55, 20.4 (F-60) In the siege and with the siege in the campaign; elsewhere by option.
   if (has_siege() || breach_everywhere_) return {};
-  return {.rule = "19.55", .text = "walls are fired at only in the siege of Freiburg"};
+  return {.rule = "19.55", .text = "guns fire at walls only in the siege of Freiburg"};
 }
 
 // 19.54 (F-69) Not before the teeth of a section the Bavarians control, breached or not.
@@ -20,7 +20,7 @@ Denial Freiburg::why_not_removal(const State& s, PieceId unit) const {
     for (std::size_t i = 0; i < kSections; ++i) {
       if (!sections_[i].contains(hex::neighbour(h, d)) || is_broken(s, i)) continue;
       return {.rule = "19.54",
-              .text = "{piece} stands before the walls of a section the Bavarians control",
+              .text = "{piece} is in front of the walls of a section that the Bavarians control",
               .piece = unit,
               .hex = h};
     }

@@ -104,14 +104,16 @@ std::vector<Award> Freiburg::awards(const State& s) const {
     case Play::kBoth: {
       const int units = game().number("campaign.units");
       const bool now = s.day == 2 && s.turn > 0 && hill_is_lost(s);
-      condition(kFrench, "18.71", "no Bavarian left in the works of the Hill after 5 August",
+      condition(kFrench, "18.71",
+                "no Bavarian unit left in the entrenchments of the Hill after 5 August",
                 s.freiburg.hill_lost != 0 || now);
       if (!is_last_day(s)) break;  // 18.72, 18.73 ask about the end of 9 August
       condition(kFrench, "18.72",
                 "fewer than seven Bavarian units on the map, and fewer than seven have left it",
                 on_map < units && exited < units);
       const PieceId mercy = game().leaders(kBavarian).first();
-      condition(kBavarian, "18.73", "seven units in communication, and von Mercy, on the map",
+      condition(kBavarian, "18.73",
+                "seven units with a line of communication, and von Mercy, on the map",
                 thirty_years_war::on_map(s, mercy) && units_in_communication(s) >= units);
       break;
     }
@@ -139,14 +141,16 @@ void Freiburg::add_siege_awards(const State& s, std::vector<Award>& out) const {
   }
   const int broken = sections_broken(s);
   if (is_last_day(s)) {  // only then do communications matter
-    add_award(out, kFrench, "19.61-1", "no Bavarian has left the map, and none has communications",
+    add_award(out, kFrench, "19.61-1",
+              "no Bavarian has left the map, and none has a line of communication",
               survivors > 0 && cut_off == survivors && !any_exited, "victory.siege.french.cut_off");
   }
   add_award(out, kFrench, "19.61-2", "the Bavarian army demoralized", is_down(s, bavarian_),
             "victory.siege.french.demoralized");  // F-76
-  add_award(out, kFrench, "19.61-3", "all three sections of Freiburg broken", broken == 3,
-            "victory.siege.french.sections");
-  add_award(out, kFrench, "19.61-4", "every Bavarian piece eliminated or captured, none exited",
+  add_award(out, kFrench, "19.61-3", "Bavarian control of all three sections of Freiburg broken",
+            broken == 3, "victory.siege.french.sections");
+  add_award(out, kFrench, "19.61-4",
+            "every Bavarian piece eliminated or captured, and none has left the map",
             left == 0 && !any_exited, "victory.siege.french.eliminated");
   add_award(out, kBavarian, "19.62-1", "both French armies demoralized",
             is_down(s, regular_) && is_down(s, mercenary_), "victory.siege.bavarian.demoralized");
@@ -156,7 +160,7 @@ void Freiburg::add_siege_awards(const State& s, std::vector<Award>& out) const {
                         game().number("victory.siege.bavarian.exited_units");
   add_award(out, kBavarian, "19.62-2", "seven units and von Mercy have left the map", away,
             "victory.siege.bavarian.exited");
-  add_award(out, kBavarian, "19.62-3", "all three sections of Freiburg controlled", broken == 0,
+  add_award(out, kBavarian, "19.62-3", "all three sections of Freiburg under control", broken == 0,
             "victory.siege.bavarian.sections");
 }
 
@@ -199,7 +203,7 @@ Outcome Freiburg::of_campaign(const State& s) const {
   for (const Award& a : awards(s)) {
     if (a.points > 0) return {false, a.side, "victory", a.text, a.rule};
   }
-  return {true, Side::kA, "draw", "neither side has met its condition", "18.74"};
+  return {true, Side::kA, "draw", "neither side has met its victory conditions", "18.74"};
 }
 
 Outcome Freiburg::outcome(const State& s) const {

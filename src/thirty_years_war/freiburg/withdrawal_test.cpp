@@ -271,7 +271,7 @@ TEST(FreiburgWithdrawal, r17_34_the_attempt_is_told) {
   Table t = with_gun();
   t.ok("withdraw bavarian-gun-1").roll(6);
   EXPECT_EQ(told(t, EventKind::kWithdrawalRolled),
-            "Bavarian gun 1 tries to withdraw: die 6, needs 6");
+            "Bavarian gun 1 tries to withdraw: rolled 6, needed a 6");
   EXPECT_EQ(told(t, EventKind::kWithdrawn), "Bavarian gun 1 is withdrawn");
   Table u = with_gun();
   u.ok("withdraw bavarian-gun-1").roll(2);

@@ -1,4 +1,6 @@
-// Editing a starting position (`setup` of the protocol): everything that is wrong is told at once.
+// Everything that is wrong with an edit is told at once.
+#include "thirty_years_war/position/edit.hpp"
+
 #include <optional>
 
 #include <fmt/format.h>
@@ -112,9 +114,9 @@ class Editor {
     const Phase roll = game_.battle().turn_roll(s_);
     if (given == Phase::kVisibility || given == Phase::kReinforcement) {
       if (roll != *given) {
-        fault(Code::kUnknown, "setup.phase", "no die is thrown before this turn");
+        fault(Code::kUnknown, "setup.phase", "there is no roll before this turn");
       } else if (s_.phasing != first) {
-        fault(Code::kBadRequest, "setup.side", "the die of the turn comes before both sides");
+        fault(Code::kBadRequest, "setup.side", "the turn's roll comes before both sides");
       }
     } else if (!given && !setup_.contains("side") && roll != Phase::kOver) {
       s_.phase = roll;
@@ -155,7 +157,7 @@ class Editor {
       if (p == Phase::kInterregnum && s_.day == 1) break;
       return p;
     }
-    fault(Code::kUnknown, "setup.phase", "this is no phase in which the battle can be taken up");
+    fault(Code::kUnknown, "setup.phase", "the battle cannot be taken up in this phase");
     return std::nullopt;
   }
 
@@ -215,7 +217,7 @@ class Editor {
       const Json& entry = list[i];
       const std::string where = fmt::format("setup.pieces[{}]", i);
       if (i >= static_cast<std::size_t>(game_.piece_count())) {
-        fault(Code::kBadRequest, where, "there are not so many pieces");
+        fault(Code::kBadRequest, where, "there are not that many pieces");
         return;
       }
       const PieceId p = piece(entry, where);
@@ -267,7 +269,7 @@ class Editor {
     if (found_ != before) return;
     const bool off = wanted ? !thirty_years_war::on_map(*wanted) : entry.contains("hex") && !named;
     if (off) {
-      if (named) fault(Code::kBadRequest, where + ".hex", "such a piece stands in no hex");
+      if (named) fault(Code::kBadRequest, where + ".hex", "a piece off the map has no hex");
       if (disrupted) fault(Code::kBadRequest, where + ".disrupted", "it is not on the map");
       if (on_map(s_, p)) take(game_, s_, p, Status::kUnused);
       s_.status[p] = wanted.value_or(Status::kUnused);

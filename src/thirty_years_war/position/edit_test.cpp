@@ -1,5 +1,7 @@
 // Edited positions (`setup` of the protocol): what the rules cannot hold is refused or put right,
 // and what is told of a position sets it up again.
+#include "thirty_years_war/position/edit.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include "thirty_years_war/legal.hpp"

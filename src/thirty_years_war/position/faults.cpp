@@ -5,9 +5,9 @@
 #include "thirty_years_war/board.hpp"
 #include "thirty_years_war/position/under_way.hpp"
 #include "thirty_years_war/rules/deployment.hpp"
-#include "thirty_years_war/rules/movement_terrain.hpp"
 #include "thirty_years_war/rules/room.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 
 namespace tercio::thirty_years_war {
 
@@ -142,7 +142,7 @@ void find_departed(const Game& game, const State& s, Faults& faults) {
     if (gun && gone && !game.battle().guns_withdraw(s)) {
       add(game, faults, "setup.pieces",
           {.rule = "5.31",
-           .text = "{piece} cannot be lost or withdrawn: a gun changes hands",
+           .text = "{piece} cannot be lost or withdrawn: guns only change hands",
            .piece = p});
     }
   }
@@ -172,7 +172,7 @@ void find_choice(const Game& game, const State& s, Faults& faults) {
   if (!early.empty()) {
     add(game, faults, "setup.pieces",
         {.rule = "20.1",
-         .text = "{piece} is deployed before the choice",
+         .text = "{piece} is placed before the choice has been made",
          .piece = early.first(),
          .hex = s.at[early.first()]});
     return;
@@ -187,7 +187,7 @@ void find_choice(const Game& game, const State& s, Faults& faults) {
 
 void add_day_over(const Game& game, Faults& faults) {
   add(game, faults, "setup.pieces",
-      {.rule = "4.0", .text = "the day is over as things stand here"});
+      {.rule = "4.0", .text = "in this position the day is already over"});
 }
 
 }  // namespace
@@ -213,7 +213,7 @@ void find_position_faults(const Game& game, const State& s, Faults& faults) {
   if (s.crowded > 0 && s.step != Step::kOver && !has_room(game, s)) {
     add(game, faults, "setup.pieces",
         {.rule = "6.32",
-         .text = "the units that share hexes cannot all be given one of their own"});
+         .text = "the units that share hexes cannot all move to a hex of their own"});
   }
   if (!faults.empty()) return;
   find_choice(game, s, faults);

@@ -1,11 +1,11 @@
-// Positions as JSON: as players read them, as they edit them, and exactly.
+// Positions as JSON, as players read them.
 #pragma once
 
-#include <vector>
+#include <string>
+#include <string_view>
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "engine/refusal.hpp"
 #include "thirty_years_war/game.hpp"
 #include "thirty_years_war/state.hpp"
 
@@ -21,11 +21,5 @@ Json printed_of(const Game& game, PieceId piece);
 std::string to_act(const Game& game, const State& s);
 // The position as the protocol describes it.
 Json position_of(const Game& game, const State& s, std::string_view scenario);
-// An edited position (`setup` of the protocol), or all that is wrong with it.
-std::vector<engine::Refusal> edit(const Game& game, const Json& setup, State& s);
-
-// The whole state, exactly.
-Json save(const Game& game, const State& s);
-std::vector<engine::Refusal> restore(const Game& game, const Json& saved, State& s);
 
 }  // namespace tercio::thirty_years_war

@@ -10,6 +10,8 @@
 #include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/demoralization.hpp"
 #include "thirty_years_war/rules/disruption.hpp"
+#include "thirty_years_war/rules/legality.hpp"
+#include "thirty_years_war/rules/results.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
 
 namespace tercio::thirty_years_war {
@@ -316,7 +318,7 @@ class Inspector {
   // Freiburg 15.13
   void test() {
     if (category_to_test(game_, s_) < 0) {
-      wrong("setup.decision", "15.13", "no army is to be tested");
+      wrong("setup.decision", "15.13", "no army has to be tested");
       return;
     }
     if (s_.phase_ended != 0) return;
@@ -347,7 +349,7 @@ class Inspector {
         break;
       case Step::kTurnRoll:
         if (game_.battle().turn_roll(s_) != s_.phase) {
-          wrong("setup.decision", "4.1", "no die is thrown before this turn");
+          wrong("setup.decision", "4.1", "there is no roll before this turn");
         }
         break;
       case Step::kRemovalRoll:
@@ -425,7 +427,7 @@ class Inspector {
       }
     }
     if (!(combat.attackers - s_.done).empty() || !(combat.defenders - s_.attacked).empty()) {
-      wrong("setup.facts.under_way.done", "8.14", "who fights now is done");
+      wrong("setup.facts.under_way.done", "8.14", "the units in this attack are done");
     }
     if (combat.charge) {
       const Denial d = game_.battle().why_not_charge(s_, combat.attackers, combat.defenders);

@@ -20,14 +20,15 @@ bool Rocroi::read_fact(State& s, std::string_view key, const nlohmann::ordered_j
     s.rocroi.beck_die = static_cast<std::uint8_t>(die);
     return true;
   }
-  fault = "beck is the die that brought Beck, or 0";
+  fault = "beck is the roll that brought Beck, or 0";
   return true;
 }
 
 Denial Rocroi::why_not_wait(const State& s, PieceId piece) const {
   if (s.rocroi.beck_die != 0 && comes_on(piece, s.rocroi.beck_die)) return {};
   if (!beck_ || !comes_with_beck(piece)) return Battle::why_not_wait(s, piece);
-  return {.rule = "17.0", .text = "{piece} waits, and no die has brought Beck", .piece = piece};
+  return {
+      .rule = "17.0", .text = "{piece} is waiting, but no roll has brought Beck", .piece = piece};
 }
 
 void Rocroi::find_faults(const State& s, std::vector<PositionFault>& faults) const {
@@ -46,8 +47,8 @@ void Rocroi::find_faults(const State& s, std::vector<PositionFault>& faults) con
     if (!comes_with_beck(p) || (die != 0 && comes_on(p, die))) continue;
     faults.push_back({"setup.facts.beck",
                       {.rule = "17.11",
-                       .text = die == 0 ? "{piece} has come, and no die has brought Beck"
-                                        : "{piece} has come, and a {n} does not bring it",
+                       .text = die == 0 ? "{piece} is here, but no roll has brought Beck"
+                                        : "{piece} is here, but a roll of {n} does not bring it",
                        .piece = p,
                        .n = die}});
   }

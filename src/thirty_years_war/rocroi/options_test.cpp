@@ -468,7 +468,7 @@ TEST(RocroiOptions, r16_12_no_charge_is_declared_before_all_attacks_are) {
   const auto refused = t.refused("attack royal italian-1 charge");
   EXPECT_EQ(refused.rule, "16.12");
   EXPECT_EQ(refused.message,
-            "a charge is announced when the attack is resolved, just before its die");
+            "a charge is announced when the attack is resolved, just before the roll");
   t.ok("attack royal italian-1").ok("end");
   EXPECT_TRUE(t.legal("attack royal italian-1 charge"));
 }

@@ -79,7 +79,7 @@ Denial Rocroi::why_not_charge(const State& s, PieceSet attackers, PieceSet defen
   // 16.12, 16.13 All cavalry of the attack charges; infantry and leaders may join.
   const bool cavalry = std::any_of(attackers.begin(), attackers.end(),
                                    [&](PieceId a) { return g.piece(a).is_cavalry(); });
-  if (!cavalry) return {.rule = "16.0", .text = "only cavalry charges"};
+  if (!cavalry) return {.rule = "16.0", .text = "only cavalry can charge"};
   for (const PieceId d : defenders) {
     // 16.11 Disrupted infantry, or infantry of a demoralized category.
     const bool shaken = is_disrupted(s, d) || is_demoralized(g, s, d);
@@ -139,7 +139,7 @@ Denial Rocroi::why_not_enter_at(const State& s, PieceId piece, HexId h) const {
             .hex = h};
   }
   return {.rule = "17.12",
-          .text = "{piece} enters the map between 0110 and 0118, not at {hex}",
+          .text = "{piece} can enter the map only between 0110 and 0118, not at {hex}",
           .piece = piece,
           .hex = h};
 }

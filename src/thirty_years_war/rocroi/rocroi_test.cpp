@@ -4,6 +4,7 @@
 #include "thirty_years_war/rules/demoralization.hpp"
 #include "thirty_years_war/rules/disruption.hpp"
 #include "thirty_years_war/rules/movement.hpp"
+#include "thirty_years_war/rules/results.hpp"
 #include "thirty_years_war/table_fixture.hpp"
 
 namespace tercio::thirty_years_war {

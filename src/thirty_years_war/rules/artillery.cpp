@@ -19,7 +19,7 @@ Denial why_not_serve(const Game& game, const State& s, PieceId gun) {
   }
   // 5.0 (S-11) Each gun once in a phase.
   if (s.done.contains(gun)) {
-    return {.rule = "5.0", .text = "{piece} has fired in this phase", .piece = gun};
+    return {.rule = "5.0", .text = "{piece} has already fired in this phase", .piece = gun};
   }
   return {};
 }
@@ -33,7 +33,7 @@ Denial why_not_reach(const Game& game, const State& s, PieceId gun, HexId target
   const int limit = game.battle().longest_range(s);
   if (range > limit) {
     return {.rule = game.battle().range_rule(),
-            .text = "{piece} may fire no farther than {m} hexes now, and {hex} is {n} away",
+            .text = "{piece} can fire at most {m} hexes now, and {hex} is {n} away",
             .piece = gun,
             .hex = target,
             .n = range,
@@ -90,7 +90,7 @@ Denial why_not_breach(const Game& game, const State& s, PieceId gun, HexId targe
   }
   if (const Denial d = why_not_breach_walls_of(game, s, target)) return d;
   if (target == s.at[gun]) {
-    return {.rule = "19.55", .text = "{piece} stands in {hex} itself", .piece = gun, .hex = target};
+    return {.rule = "19.55", .text = "{piece} is in {hex} itself", .piece = gun, .hex = target};
   }
   return why_not_reach(game, s, gun, target, Aim::kAtWalls);
 }

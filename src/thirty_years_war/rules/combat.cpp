@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 #include "thirty_years_war/rules/walls.hpp"
 #include "thirty_years_war/rules/zones.hpp"
 
@@ -114,7 +114,7 @@ Denial why_not_attacker(const Game& game, const State& s, PieceId unit) {
     return {.rule = "8.0", .text = "{piece} is not a unit and cannot attack", .piece = unit};
   }
   if (p.side != s.phasing) {
-    return {.rule = "4.1D", .text = "{piece} is not of the side that attacks now", .piece = unit};
+    return {.rule = "4.1D", .text = "{piece} is not on the side that is attacking", .piece = unit};
   }
   if (!on_map(s, unit)) {
     return {.rule = "8.15", .text = "{piece} is not on the map", .piece = unit};
@@ -123,7 +123,7 @@ Denial why_not_attacker(const Game& game, const State& s, PieceId unit) {
     return {.rule = "9.14", .text = "{piece} is disrupted and cannot attack", .piece = unit};
   }
   if (s.done.contains(unit)) {
-    return {.rule = "8.14", .text = "{piece} has attacked in this phase", .piece = unit};
+    return {.rule = "8.14", .text = "{piece} has already attacked in this phase", .piece = unit};
   }
   return {};
 }
@@ -140,7 +140,8 @@ Denial why_not_defender(const Game& game, const State& s, PieceId unit) {
     return {.rule = "8.15", .text = "{piece} is not on the map", .piece = unit};
   }
   if (s.attacked.contains(unit)) {
-    return {.rule = "8.14", .text = "{piece} has been attacked in this phase", .piece = unit};
+    return {
+        .rule = "8.14", .text = "{piece} has already been attacked in this phase", .piece = unit};
   }
   return {};
 }
@@ -177,17 +178,18 @@ Denial why_not_together(const Game& game, const State& s, const Combat& combat) 
 Denial why_not_leave(const Game& game, const State& s, const Combat& combat) {
   for (const PieceId unit : open_must_attack(game, s) - combat.attackers) {
     if (!(targets_of(game, s, unit) - combat.defenders).empty()) continue;
-    return {.rule = "8.12",
-            .text =
-                "{piece} stands in an enemy zone of control, must attack, and would have nobody "
-                "left to attack",
-            .piece = unit,
-            .hex = s.at[unit]};
+    return {
+        .rule = "8.12",
+        .text =
+            "{piece} is in an enemy zone of control and must attack, but would have nobody left "
+            "to attack",
+        .piece = unit,
+        .hex = s.at[unit]};
   }
   for (const PieceId unit : open_must_be_attacked(game, s) - combat.defenders) {
     if (!(attackers_of(game, s, unit) - combat.attackers).empty()) continue;
     return {.rule = combat.attackers.size() == 1 ? "8.21" : "8.11",
-            .text = "{piece} must be attacked, and nobody would be left to attack it",
+            .text = "{piece} must be attacked, but nobody would be left to attack it",
             .piece = unit,
             .hex = s.at[unit]};
   }
@@ -199,14 +201,14 @@ Denial why_not_leave(const Game& game, const State& s, const Combat& combat) {
 Denial why_not_charge(const Game& game, const State& s, const Combat& combat) {
   if (s.step == Step::kAttack && game.rules().declare_all_first) {
     return {.rule = game.battle().charge_cases().announced,
-            .text = "a charge is announced when the attack is resolved, just before its die"};
+            .text = "a charge is announced when the attack is resolved, just before the roll"};
   }
   return game.battle().why_not_charge(s, combat.attackers, combat.defenders);
 }
 
 Denial why_not_attack(const Game& game, const State& s, const Combat& combat) {
   if (combat.attackers.empty() || combat.defenders.empty()) {
-    return {.rule = "8.0", .text = "an attack names at least one attacker and one defender"};
+    return {.rule = "8.0", .text = "an attack needs at least one attacker and one defender"};
   }
   for (const PieceId a : combat.attackers) {
     if (const Denial d = why_not_attacker(game, s, a)) return d;
@@ -226,22 +228,19 @@ Denial why_not_end_combat(const Game& game, const State& s) {
   if (!must.empty()) {
     const PieceId unit = must.first();
     const PieceId holder = zone_holder(game, s, s.at[unit], other(s.phasing));
-    return {
-        .rule = "8.12",
-        .text = holder == kNoPiece
-                    ? "{piece} ended its movement in an enemy zone of control and has not attacked"
-                    : "{piece} stands in the zone of control of {other} and has not attacked",
-        .piece = unit,
-        .other = holder,
-        .hex = s.at[unit]};
+    return {.rule = "8.12",
+            .text = holder == kNoPiece
+                        ? "{piece} ended its move in an enemy zone of control and must still attack"
+                        : "{piece} is in the zone of control of {other} and must still attack",
+            .piece = unit,
+            .other = holder,
+            .hex = s.at[unit]};
   }
   const PieceSet target = open_must_be_attacked(game, s);
   if (!target.empty()) {
     const PieceId unit = target.first();
-    return {.rule = "8.11",
-            .text = "{piece} must be attacked and has not been",
-            .piece = unit,
-            .hex = s.at[unit]};
+    return {
+        .rule = "8.11", .text = "{piece} must still be attacked", .piece = unit, .hex = s.at[unit]};
   }
   return {};
 }

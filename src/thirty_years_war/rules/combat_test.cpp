@@ -8,7 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "thirty_years_war/match.hpp"
-#include "thirty_years_war/position/position.hpp"
+#include "thirty_years_war/position/save.hpp"
+#include "thirty_years_war/rules/results.hpp"
 #include "thirty_years_war/table_fixture.hpp"
 
 namespace tercio::thirty_years_war {
@@ -123,7 +124,7 @@ TEST(Combat, r8_12_unit_in_enemy_zone_must_attack) {
   EXPECT_EQ(refused.rule, "8.12");
   EXPECT_EQ(refused.pieces, (std::vector<std::string>{"r1", "b1"}));
   EXPECT_EQ(refused.hexes, std::vector<std::string>{"0505"});
-  EXPECT_EQ(refused.message, "r1 stands in the zone of control of b1 and has not attacked");
+  EXPECT_EQ(refused.message, "r1 is in the zone of control of b1 and must still attack");
   t.ok("attack r1 b1").roll(3);
   EXPECT_TRUE(t.legal("end"));
 }
@@ -276,7 +277,7 @@ TEST(Combat, r8_14_no_unit_attacks_twice) {
   t.ok("attack r1 b1").roll(3);
   const auto refused = t.refused("attack r1 b2");
   EXPECT_EQ(refused.rule, "8.14");
-  EXPECT_EQ(refused.message, "r1 has attacked in this phase");
+  EXPECT_EQ(refused.message, "r1 has already attacked in this phase");
 }
 
 TEST(Combat, r8_14_no_unit_is_attacked_twice) {

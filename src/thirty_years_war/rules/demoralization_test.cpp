@@ -184,7 +184,7 @@ TEST(Demoralization, r11_12_disrupted_units_of_a_demoralized_army_move_four_hexe
   EXPECT_TRUE(t.legal("move b1 0506 0507 0508 0509"));
   const auto refused = t.refused("move b1 0506 0507 0508 0509 0510");
   EXPECT_EQ(refused.rule, "11.12");
-  EXPECT_EQ(refused.message.rfind("b1 is disrupted and may move 4 hexes, not 5", 0), 0U);
+  EXPECT_EQ(refused.message.rfind("b1 is disrupted and can move only 4 hexes; ", 0), 0U);
   EXPECT_TRUE(t.legal("move b4 0908 0907 0906 0905"));  // S-51: cavalry too
   EXPECT_EQ(t.refusal("move b4 0908 0907 0906 0905 0904"), "11.12");
 }

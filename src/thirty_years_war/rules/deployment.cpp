@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 
 namespace tercio::thirty_years_war {
 
@@ -69,10 +69,12 @@ namespace {
 // Why a piece may not be deployed in a hex, the areas of the exclusive rules apart.
 Denial why_not_stand(const Game& game, const State& s, PieceId piece, HexId h) {
   if (owner_of(game, s, piece) != s.decider) {
-    return {.rule = "3.0", .text = "{piece} is not of the side that sets up now", .piece = piece};
+    return {.rule = "3.0", .text = "{piece} is not on the side that is setting up", .piece = piece};
   }
   if (!takes_part(game, s, piece)) {
-    return {.rule = "3.0", .text = "{piece} stands where it is printed", .piece = piece};
+    return {.rule = "3.0",
+            .text = "{piece} starts where it is printed and cannot be moved",
+            .piece = piece};
   }
   if (!game.grid().contains(h)) {
     return {.rule = "2.1", .text = "{hex} is not on the map", .piece = piece, .hex = h};
@@ -89,8 +91,10 @@ Denial why_not_stand(const Game& game, const State& s, PieceId piece, HexId h) {
   const HexTerrain& ground = game.terrain(h);
   const bool builder = game.is_builder(game.piece(piece).side);
   if (cost_to_enter(ground, game.piece(piece).kind, builder) == 0 && !ground.open_at_set_up) {
-    return {
-        .rule = ground.rule.c_str(), .text = "{hex} may not be entered", .piece = piece, .hex = h};
+    return {.rule = ground.rule.c_str(),
+            .text = "{piece} cannot stand in {hex}",
+            .piece = piece,
+            .hex = h};
   }
   // 6.32, Breitenfeld 15.24 One unit in a hex.
   if (game.piece(piece).is_unit() && there != kNoPiece) {
@@ -117,7 +121,7 @@ Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId h) 
   if (!is_free(game)) return {};
   if (game.battle().deployment_area(s, piece).contains(h)) return {};
   return {.rule = game.battle().deployment_rule(s, piece),
-          .text = "{hex} is not in the area where {piece} is deployed",
+          .text = "{hex} is outside the area where {piece} can be deployed",
           .piece = piece,
           .hex = h};
 }
@@ -184,7 +188,7 @@ HexId nearest_hex(const Game& game, const State& s, PieceId piece, const HexSet&
 
 Denial why_not_deploy_suggested(const Game& game) {
   if (is_free(game)) return {};
-  return {.rule = "3.0", .text = "every piece stands where it is printed"};
+  return {.rule = "3.0", .text = "every piece starts where it is printed"};
 }
 
 void deploy_suggested(const Game& game, State& s, Events* events) {
@@ -215,7 +219,7 @@ Denial why_not_end_deployment(const Game& game, const State& s) {
   const PieceSet pieces = deployable(game, s);
   for (const PieceId p : pieces) {
     if (on_map(s, p)) continue;
-    return {.rule = "3.0", .text = "{piece} has not been deployed", .piece = p};
+    return {.rule = "3.0", .text = "{piece} has not been placed yet", .piece = p};
   }
   for (const PieceId p : pieces) {
     if (const Denial d = game.battle().why_not_stay_deployed(s, p)) return d;

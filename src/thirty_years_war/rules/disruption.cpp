@@ -41,7 +41,7 @@ Denial why_not_removal(const Game& game, const State& s, PieceId unit) {
   const PieceId enemy = zone_holder(game, s, s.at[unit], other(game.piece(unit).side));
   if (enemy != kNoPiece) {
     return {.rule = "9.2",
-            .text = "{piece} stands in the zone of control of {other}",
+            .text = "{piece} is in the zone of control of {other}",
             .piece = unit,
             .other = enemy,
             .hex = s.at[unit]};

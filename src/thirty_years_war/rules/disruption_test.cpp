@@ -115,7 +115,7 @@ TEST(Disruption, r9_15_two_hexes_and_no_more) {
   EXPECT_EQ(t.reach("r1").size(), 18U);
   const auto refused = t.refused("move r1 0506 0507 0508");
   EXPECT_EQ(refused.rule, "9.15");
-  EXPECT_EQ(refused.message.rfind("r1 is disrupted and may move 2 hexes, not 3", 0), 0U);
+  EXPECT_EQ(refused.message.rfind("r1 is disrupted and can move only 2 hexes; ", 0), 0U);
   t.ok("move r1 0506 0507");
   EXPECT_TRUE(t.is_disrupted("r1"));
 }
@@ -229,7 +229,7 @@ TEST(Disruption, r9_2_not_in_an_enemy_zone) {
   EXPECT_EQ(t.s.subject, t.piece("r2"));
   const Denial denial = why_not_removal(t.game(), t.s, t.piece("r1"));
   EXPECT_STREQ(denial.rule, "9.2");
-  EXPECT_EQ(refusal_of(t.game(), denial).message, "r1 stands in the zone of control of b1");
+  EXPECT_EQ(refusal_of(t.game(), denial).message, "r1 is in the zone of control of b1");
   t.roll(6);
   EXPECT_TRUE(t.is_disrupted("r1"));
   EXPECT_EQ(t.s.phase, Phase::kArtilleryFire);

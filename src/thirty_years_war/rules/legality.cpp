@@ -1,47 +1,63 @@
-// 4.1 Which action belongs to which decision, and the question whether it is allowed.
+#include "thirty_years_war/rules/legality.hpp"
+
 #include "thirty_years_war/rules/artillery.hpp"
 #include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/deployment.hpp"
 #include "thirty_years_war/rules/movement.hpp"
+#include "thirty_years_war/rules/results.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
 
 namespace tercio::thirty_years_war {
 
 namespace {
 
+// The case by which an action belongs to a phase or a moment, and what is said at another.
+struct Belongs {
+  const char* rule;
+  const char* text;
+};
+
+struct BelongsOf {
+  static constexpr Belongs kSetUp{"3.0", "pieces are placed only during set-up"};
+  static constexpr Belongs kGuns{"4.1B", "guns act only in the artillery fire phase"};
+  static constexpr Belongs kMoves{"6.11", "pieces move only in the movement phase"};  // 6.13, 4.1D
+  static constexpr Belongs kLeaders{"10.11", "no leader is to be chosen now"};
+
+  Belongs operator()(const End&) const { return {"4.1", "there is nothing to end now"}; }
+  Belongs operator()(const Roll&) const { return {"4.1", "there is nothing to roll for now"}; }
+  Belongs operator()(const Deploy&) const { return kSetUp; }
+  Belongs operator()(const DeploySuggested&) const { return kSetUp; }
+  Belongs operator()(const Choose&) const { return {"3.0", "there is nothing to choose now"}; }
+  Belongs operator()(const Fire&) const { return kGuns; }
+  Belongs operator()(const Breach&) const { return kGuns; }
+  Belongs operator()(const Withdraw&) const { return kGuns; }
+  Belongs operator()(const Move&) const { return kMoves; }
+  Belongs operator()(const Exit&) const { return kMoves; }
+  Belongs operator()(const Enter&) const {
+    return {"4.1C", "pieces enter the map only in the movement phase"};
+  }
+  Belongs operator()(const Attack&) const {
+    return {"4.1D", "units attack only in the combat phase"};
+  }
+  Belongs operator()(const ChooseLeaders&) const { return kLeaders; }
+  Belongs operator()(const AssignLeader&) const { return kLeaders; }
+  Belongs operator()(const DisruptOwn&) const {
+    return {"8.61-Dx", "there is no exchange to pay for now"};
+  }
+};
+
 // 4.1 No action of another phase is accepted.
 Denial wrong_time(const State& s, const Action& action) {
-  struct Visitor {
-    const char* operator()(const End&) const { return "4.1"; }
-    const char* operator()(const Roll&) const { return "4.1"; }
-    const char* operator()(const Deploy&) const { return "3.0"; }
-    const char* operator()(const Fire&) const { return "4.1B"; }
-    const char* operator()(const Move&) const { return "6.11"; }
-    const char* operator()(const Exit&) const { return "6.11"; }
-    const char* operator()(const Enter&) const { return "4.1C"; }
-    const char* operator()(const Attack&) const { return "4.1D"; }
-    const char* operator()(const ChooseLeaders&) const { return "10.11"; }
-    const char* operator()(const AssignLeader&) const { return "10.11"; }
-    const char* operator()(const DisruptOwn&) const { return "8.61-Dx"; }
-    const char* operator()(const DeploySuggested&) const { return "3.0"; }
-    const char* operator()(const Choose&) const { return "3.0"; }
-    const char* operator()(const Breach&) const { return "4.1B"; }
-    const char* operator()(const Withdraw&) const { return "4.1B"; }
-  };
-  Denial denial{.rule = std::visit(Visitor{}, action)};
+  const Belongs belongs = std::visit(BelongsOf{}, action);
+  Denial denial{.rule = belongs.rule, .text = belongs.text};
   if (is_over(s)) {
     denial.text = "the game is over";
     denial.code = engine::Code::kNotToAct;
   } else if (is_roll(s.step)) {
-    denial.text = "a die is to be thrown first";
+    denial.text = "the die must be rolled first";
     denial.code = engine::Code::kNotToAct;
   } else if (std::holds_alternative<Roll>(action)) {
-    denial.text = "no die is to be thrown now";
     denial.code = engine::Code::kNotToAct;
-  } else {
-    denial.text = s.phase == Phase::kCombat && std::holds_alternative<Move>(action)
-                      ? "no piece moves in the combat phase"  // 6.13, 4.1D
-                      : "this is not the phase or the moment for it";
   }
   return denial;
 }

@@ -5,8 +5,8 @@
 
 #include "thirty_years_war/rules/artillery.hpp"
 #include "thirty_years_war/rules/leaders.hpp"
-#include "thirty_years_war/rules/movement_terrain.hpp"
 #include "thirty_years_war/rules/room.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 #include "thirty_years_war/rules/walls.hpp"
 
 namespace tercio::thirty_years_war {
@@ -39,7 +39,7 @@ Denial why_not_move(const Game& game, const State& s, PieceId piece) {
   }
   // 6.11, 4.1C Only the phasing side moves.
   if (p.side != s.phasing) {
-    return {.rule = "6.11", .text = "{piece} is not of the side that moves now", .piece = piece};
+    return {.rule = "6.11", .text = "{piece} is not on the side that is moving", .piece = piece};
   }
   if (!on_map(s, piece)) {
     return {.rule = "6.0", .text = "{piece} is not on the map", .piece = piece};
@@ -47,7 +47,7 @@ Denial why_not_move(const Game& game, const State& s, PieceId piece) {
   // 6.16 One continuous move in a phase.
   if (s.done.contains(piece)) {
     return {.rule = "6.16",
-            .text = "{piece} has moved in this phase",
+            .text = "{piece} has already moved in this phase",
             .piece = piece,
             .hex = s.at[piece]};
   }
@@ -67,7 +67,7 @@ Denial too_far(PieceId piece, const Gait& gait, int needed, HexId to) {
             .m = gait.budget};
   }
   return {.rule = gait.order == Order::kDisrupted ? "9.15" : "11.12",
-          .text = "{piece} is disrupted and may move {m} hexes, not {n} to {hex}",
+          .text = "{piece} is disrupted and can move only {m} hexes; {hex} is {n} away",
           .piece = piece,
           .hex = to,
           .n = needed,
@@ -139,7 +139,7 @@ Denial why_not_reach(const Game& game, const State& s, PieceId piece, HexId from
     return wall;
   }
   return {.rule = "6.12",
-          .text = "enemy units or the ground bar every way of {piece} to {hex}",
+          .text = "{piece} cannot reach {hex}: enemy units or the ground block every way",
           .piece = piece,
           .hex = to};
 }
@@ -161,7 +161,7 @@ PathPrice path_price(const Game& game, const State& s, PieceId piece, HexId star
     if (!d) {
       return {0,
               {.rule = "6.15",
-               .text = "{hex} is not adjacent to the hex before it on the path of {piece}",
+               .text = "{hex} is not next to the hex before it on the path of {piece}",
                .piece = piece,
                .hex = *next}};
     }
@@ -202,7 +202,7 @@ Denial why_not_stop(const Game& game, const State& s, PieceId piece, HexId to) {
   if (friend_there == kNoPiece && s.crowded == 0) return {};
   if (leaves_room(game, s, piece, to)) return {};
   return {.rule = "6.32",
-          .text = "after this move a unit that must still make room would have no hex to go to",
+          .text = "this move would leave a unit that must still make room without a hex to go to",
           .piece = piece,
           .other = friend_there,
           .hex = to};
@@ -213,7 +213,7 @@ Denial why_not_stop(const Game& game, const State& s, PieceId piece, HexId to) {
 Denial why_not_move_along(const Game& game, const State& s, PieceId piece, const hex::Path& path) {
   if (const Denial d = why_not_move(game, s, piece)) return d;
   if (path.empty()) {
-    return {.rule = "6.0", .text = "a move names at least one hex", .piece = piece};
+    return {.rule = "6.0", .text = "a move needs at least one hex", .piece = piece};
   }
   if (const Denial d =
           path_price(game, s, piece, s.at[piece], path.begin(), path.end(), 0).denial) {
@@ -244,14 +244,14 @@ Denial why_not_exit_along(const Game& game, const State& s, PieceId piece, const
 
 Denial why_not_enter_along(const Game& game, const State& s, PieceId piece, const hex::Path& path) {
   if (game.piece(piece).side != s.phasing) {
-    return {.rule = "6.11", .text = "{piece} is not of the side that moves now", .piece = piece};
+    return {.rule = "6.11", .text = "{piece} is not on the side that is moving", .piece = piece};
   }
   if (s.status[piece] != Status::kWaiting) {
     return {.rule = "4.1C", .text = "{piece} is not waiting to enter the map", .piece = piece};
   }
   if (const Denial d = game.battle().why_not_enter(s, piece)) return d;
   if (path.empty()) {
-    return {.rule = "4.1C", .text = "an entry names the hex where {piece} enters", .piece = piece};
+    return {.rule = "4.1C", .text = "name the hex where {piece} enters the map", .piece = piece};
   }
   const HexId entry = path.hexes[0];
   if (!game.battle().entry_hexes(s, piece).contains(entry)) {
@@ -347,7 +347,7 @@ Denial why_not_end_movement(const Game& game, const State& s) {
   for (const PieceId u : game.units(s.phasing)) {
     if (on_map(s, u) && unit_in(s, s.at[u]) != u) {
       return {.rule = "6.32",
-              .text = "{piece} and {other} share {hex}",
+              .text = "{piece} and {other} share {hex}; one of them must move on",
               .piece = u,
               .other = unit_in(s, s.at[u]),
               .hex = s.at[u]};

@@ -1,4 +1,4 @@
-// 6.0 Movement.
+// 6.0 Movement: whether a piece may move, where to, by which way and at what price.
 #pragma once
 
 #include "hex/flood.hpp"
@@ -39,8 +39,6 @@ HexSet destinations(const Game& game, const State& s, PieceId piece, const hex::
 // The same without the check that a friend moved upon finds room (S-91): a superset.
 HexSet destinations_unchecked(const Game& game, const State& s, PieceId piece,
                               const hex::Reach& reach);
-// Whether a move to this hex leaves every crowded unit a place to go (S-91).
-bool leaves_room(const Game& game, const State& s, PieceId piece, HexId to);
 // The map-edge hexes from which the piece may leave the map, after the path to them.
 HexSet exit_hexes(const Game& game, const State& s, PieceId piece, const hex::Reach& reach);
 // The same for a piece that waits beside the map: where it may end the phase.
@@ -49,15 +47,6 @@ void flood_from_entry(const Game& game, const State& s, PieceId piece, HexId ent
 
 hex::Path path_to(const Game& game, const State& s, PieceId piece, const hex::Reach& reach,
                   HexId to);
-
-// Begins the move of a piece on the map: it no longer crowds its hex.
-void set_out(const Game& game, State& s, PieceId piece);
-// Ends the move of a piece on the map in a hex: it has moved, and may share the hex for the moment.
-void settle_in(const Game& game, State& s, PieceId piece, HexId to);
-
-void move(const Game& game, State& s, PieceId piece, const hex::Path& path, Events* events);
-void exit(const Game& game, State& s, PieceId piece, const hex::Path& path, Events* events);
-void enter(const Game& game, State& s, PieceId piece, const hex::Path& path, Events* events);
 
 // 6.32 Why the phase may not end.
 Denial why_not_end_movement(const Game& game, const State& s);

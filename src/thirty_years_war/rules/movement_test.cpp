@@ -79,7 +79,7 @@ TEST(Movement, r6_11_the_other_side_does_not_move) {
   t.put("r1", "0501").put("b1", "0909").blue(Phase::kMovement);
   const auto refusal = t.refused("move r1 0502");
   EXPECT_EQ(refusal.rule, "6.11");
-  EXPECT_EQ(refusal.message, "r1 is not of the side that moves now");
+  EXPECT_EQ(refusal.message, "r1 is not on the side that is moving");
   EXPECT_TRUE(t.reach("r1").empty());
   EXPECT_TRUE(t.legal("move b1 0908"));
 }
@@ -129,7 +129,7 @@ TEST(Movement, r6_12_a_leader_eliminates_nobody) {
 TEST(Movement, r6_13_no_piece_moves_once_combat_has_begun) {
   Table t(Drawing().foot("r1").foot("r2").foot("b1"));
   t.put("r1", "0505").put("r2", "0101").put("b1", "0506").red(Phase::kMovement).ok("end");
-  EXPECT_EQ(t.refused("move r2 0102").message, "no piece moves in the combat phase");
+  EXPECT_EQ(t.refused("move r2 0102").message, "pieces move only in the movement phase");
   t.ok("attack r1 b1").roll(3);  // 1-1: nothing happens
   EXPECT_EQ(t.s.phase, Phase::kCombat);
   EXPECT_EQ(t.refusal("move r2 0102"), "6.11");
@@ -212,7 +212,7 @@ TEST(Movement, r6_16_a_piece_moves_once_in_a_phase) {
   t.ok("move r1 0502").ok("move rlead 0502");
   const auto refusal = t.refused("move r1 0503");
   EXPECT_EQ(refusal.rule, "6.16");
-  EXPECT_EQ(refusal.message, "r1 has moved in this phase");
+  EXPECT_EQ(refusal.message, "r1 has already moved in this phase");
   EXPECT_EQ(t.refusal("move rlead 0503"), "6.16");
   EXPECT_TRUE(t.reach("r1").empty());
   t.at(2, Side::kA, Phase::kMovement);

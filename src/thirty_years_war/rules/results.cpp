@@ -1,4 +1,5 @@
-// 8.6 The course of an attack: declared, led, rolled for, and its result applied.
+#include "thirty_years_war/rules/results.hpp"
+
 #include <algorithm>
 #include <cassert>
 
@@ -185,7 +186,7 @@ Denial why_not_resolve(const Game& game, const State& s, const Combat& combat) {
     if (c.attackers != combat.attackers || c.defenders != combat.defenders) continue;
     return combat.charge ? why_not_charge(game, s, combat) : Denial{};
   }
-  return {.rule = "8.0", .text = "this attack is not among those declared and not yet resolved"};
+  return {.rule = "8.0", .text = "this is not one of the declared attacks still to be resolved"};
 }
 
 void resolve(const Game& game, State& s, const Combat& combat, Events* events) {
@@ -372,7 +373,8 @@ Denial why_not_exchange(const Game& game, const State& s, PieceSet units) {
   if (paid >= owed) return {};
   return {
       .rule = "8.61-Dx",
-      .text = "attackers of at least {m} printed strength points must be disrupted, these have {n}",
+      .text =
+          "the attackers you disrupt must have {m} printed strength points or more; these have {n}",
       .n = paid,
       .m = owed};
 }

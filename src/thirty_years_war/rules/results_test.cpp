@@ -1,5 +1,6 @@
 // 8.61 What the results of the Combat Results Table do.
-#include "thirty_years_war/rules/combat.hpp"
+#include "thirty_years_war/rules/results.hpp"
+
 #include "thirty_years_war/table_fixture.hpp"
 
 namespace tercio::thirty_years_war {
@@ -124,7 +125,7 @@ TEST(Results, r8_61_dx_at_least_as_much_and_more_if_he_likes) {
   const auto refused = t.refused("disrupt r1,r3");
   EXPECT_EQ(refused.rule, "8.61-Dx");
   EXPECT_EQ(refused.message,
-            "attackers of at least 8 printed strength points must be disrupted, these have 7");
+            "the attackers you disrupt must have 8 printed strength points or more; these have 7");
   EXPECT_TRUE(t.legal("disrupt r1,r2,r3"));
   EXPECT_FALSE(t.legal("end"));
   EXPECT_EQ(legal_actions(t.game(), t.s).size(), 2U);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "thirty_years_war/rules/make_move.hpp"
 #include "thirty_years_war/rules/movement.hpp"
 
 namespace tercio::thirty_years_war {

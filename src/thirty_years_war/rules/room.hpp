@@ -10,5 +10,7 @@ PieceSet crowded_units(const Game& game, const State& s);
 
 // Whether every crowded unit can still be given a hex of its own (or leave the map).
 bool has_room(const Game& game, const State& s);
+// Whether a move to this hex leaves every crowded unit a place to go (S-91).
+bool leaves_room(const Game& game, const State& s, PieceId piece, HexId to);
 
 }  // namespace tercio::thirty_years_war

@@ -8,7 +8,8 @@
 #include "thirty_years_war/rules/deployment.hpp"
 #include "thirty_years_war/rules/disruption.hpp"
 #include "thirty_years_war/rules/leaders.hpp"
-#include "thirty_years_war/rules/movement.hpp"
+#include "thirty_years_war/rules/make_move.hpp"
+#include "thirty_years_war/rules/results.hpp"
 
 namespace tercio::thirty_years_war {
 

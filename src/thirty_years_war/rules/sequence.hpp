@@ -11,9 +11,6 @@ State start(const Game& game, Events* events);
 // Goes on from a prepared position to the first decision of its phase (`setup` of the protocol).
 void resume(const Game& game, State& s);
 
-// Why an action is not allowed now; no denial: it is.
-Denial why_not(const Game& game, const State& s, const Action& action);
-
 // Carries out an action. Requires: !why_not(action).
 void apply(const Game& game, State& s, const Action& action, Events* events);
 

@@ -89,7 +89,7 @@ class WallWatch {
   // is stopped if a wall stands on it (by option not), or if it is shut out of the hexes on both
   // sides.
   bool crosses(hex::Between a, hex::Between b) const {
-    const bool along = b.second != kNoHex && !game_.rules().fire_along_walls;
+    const bool along = b.second != kNoHex && !game_.battle().fires_along_walls();
     if (along && stands(b.first, b.second)) return true;
     if (a.second == kNoHex && b.second == kNoHex) return stands(a.first, b.first);
     if (a.second == kNoHex) return stands(a.first, b.first) && stands(a.first, b.second);

@@ -1,6 +1,6 @@
 // 12.0 The Terrain Effects Chart, line by line: movement and combat.
 #include "thirty_years_war/rules/movement.hpp"
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 #include "thirty_years_war/rules/zones.hpp"
 #include "thirty_years_war/table_fixture.hpp"
 
@@ -99,7 +99,7 @@ TEST(Terrain, r12_0_woods_cost_two_points_and_are_closed_to_cavalry) {
   t.put("r1", "0505").put("r2", "0507").red(Phase::kMovement);
   const auto refusal = t.refused("move r1 0506");
   EXPECT_EQ(refusal.rule, "12.0-Woods");
-  EXPECT_EQ(refusal.message, "cavalry may not enter this ground at 0506");
+  EXPECT_EQ(refusal.message, "cavalry cannot enter the ground in 0506");
   t.ok("move r2 0506");
 }
 

@@ -95,10 +95,10 @@ Openings::Openings(const Game& game, const State& s, const Mover& mover, HexId s
 
 Denial why_not_breach_walls_of(const Game& game, const State& s, HexId target) {
   if (game.walls(target) == 0) {  // F-66
-    return {.rule = "19.55", .text = "no wall lies beside {hex}", .hex = target};
+    return {.rule = "19.55", .text = "there is no wall beside {hex}", .hex = target};
   }
   if (is_breached(game, s, target)) {
-    return {.rule = "19.55", .text = "the walls beside {hex} are breached already", .hex = target};
+    return {.rule = "19.55", .text = "the walls beside {hex} are already breached", .hex = target};
   }
   return {};
 }

@@ -8,7 +8,7 @@
 
 #include "hex/flood.hpp"
 #include "thirty_years_war/board.hpp"
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 
 namespace tercio::thirty_years_war {
 

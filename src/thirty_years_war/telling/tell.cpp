@@ -164,7 +164,7 @@ class Teller {
       case EventKind::kTurnBegan:
         return fmt::format("Turn {} begins", e_.turn);
       case EventKind::kPlayerTurnBegan:
-        return fmt::format("{} Player-Turn", game_.side_name(e_.side));
+        return fmt::format("{} player-turn", game_.side_name(e_.side));
       case EventKind::kPhaseBegan:
         return std::string(phase_title(e_.phase));
       case EventKind::kDayBegan:
@@ -172,29 +172,29 @@ class Teller {
       case EventKind::kDayEnded:
         return fmt::format("Day {} is over; the armies regroup", e_.day);
       case EventKind::kChosen:
-        return fmt::format("{}: {}", game_.side_name(e_.side), e_.text);
+        return fmt::format("The {} side chooses: {}", game_.side_name(e_.side), e_.text);
       case EventKind::kDeployed:
         return fmt::format("{} is placed in {}", name(e_.piece), to());
       case EventKind::kArrived:
         return fmt::format("Reinforcements: {}", names(e_.pieces));
       case EventKind::kRegrouped:
-        return fmt::format("Regrouped from the day's losses: {}", names(e_.pieces));
+        return fmt::format("Back from the day's losses: {}", names(e_.pieces));
       case EventKind::kGunsPassed:
-        return fmt::format("{} now: {}", game_.side_name(e_.side), names(e_.pieces));
+        return fmt::format("The {} side now owns {}", game_.side_name(e_.side), names(e_.pieces));
       case EventKind::kSectionBroken:
-        return fmt::format("Bavarian control of the {} is broken", e_.text);
+        return fmt::format("The Bavarians lose control of the {}", e_.text);
       case EventKind::kSectionRegained:
-        return fmt::format("Bavarian control of the {} is restored", e_.text);
+        return fmt::format("The Bavarians control the {} again", e_.text);
       case EventKind::kVisibilityRolled:
-        return fmt::format("Visibility die {}: {}", e_.die, name_of(e_.visibility));
+        return fmt::format("Visibility: rolled {}, {}", e_.die, name_of(e_.visibility));
       case EventKind::kReinforcementRolled:
-        return fmt::format("Arrival die {}", e_.die);
+        return fmt::format("Reinforcements: rolled {}", e_.die);
       case EventKind::kReinforcementsDue:
-        return fmt::format("Arriving: {}", names(e_.pieces));
+        return fmt::format("Reinforcements arrive: {}", names(e_.pieces));
       case EventKind::kRemovalRolled:
         return removal();
       case EventKind::kRestored:
-        return fmt::format("{} is in order again", name(e_.piece));
+        return fmt::format("{} is no longer disrupted", name(e_.piece));
       case EventKind::kDisrupted:
         return fmt::format("{} is disrupted", name(e_.piece));
       case EventKind::kEliminated:
@@ -205,13 +205,13 @@ class Teller {
       case EventKind::kMoraleRolled:
         return morale();
       case EventKind::kUndemoralized:
-        return fmt::format("{}: demoralized no longer", category());
+        return fmt::format("{}: no longer demoralized", category());
       case EventKind::kDemoralized:
-        if (e_.text != nullptr) return fmt::format("{}: demoralized, {}", category(), e_.text);
-        return fmt::format("{}: demoralized with {} strength points lost, level {}", category(),
-                           e_.losses, e_.level);
+        if (e_.text != nullptr)
+          return fmt::format("{}: demoralized because {}", category(), e_.text);
+        return fmt::format("{}: demoralized (lost {}, limit {})", category(), e_.losses, e_.level);
       case EventKind::kLevelChanged:
-        return fmt::format("{}: demoralization level is now {}", category(), e_.level);
+        return fmt::format("{}: the demoralization limit is now {}", category(), e_.level);
       case EventKind::kGameOver:
         return "The battle is over";
       default:
@@ -223,21 +223,20 @@ class Teller {
   std::string deed() const {
     switch (e_.kind) {
       case EventKind::kFireDeclared:
-        return fmt::format("{} fires at {} at range {}", name(e_.piece), to(), e_.range);
+        return fmt::format("{} fires at {}, range {}", name(e_.piece), to(), e_.range);
       case EventKind::kFired:
-        return fmt::format("{} on {} in {}, range {}: die {}, {} (hits on {} or less)",
-                           name(e_.piece), name(e_.other), to(), e_.range, e_.die, hit_or_miss(),
-                           e_.up_to);
+        return fmt::format("{} fires at {} in {}, range {}: {}", name(e_.piece), name(e_.other),
+                           to(), e_.range, shot());
       case EventKind::kBreachFired:
-        return fmt::format("{} on the walls of {}, range {}: die {}, {} (hits on {} or less)",
-                           name(e_.piece), to(), e_.range, e_.die, hit_or_miss(), e_.up_to);
+        return fmt::format("{} fires at the walls of {}, range {}: {}", name(e_.piece), to(),
+                           e_.range, shot());
       case EventKind::kBreachMarked:
-        return fmt::format("The walls of {} are damaged; another hit breaches them", to());
+        return fmt::format("The walls of {} have been hit once; another hit breaches them", to());
       case EventKind::kBreached:
         return fmt::format("The walls of {} are breached", to());
       case EventKind::kWithdrawalRolled:
-        return fmt::format("{} tries to withdraw: die {}, needs {}", name(e_.piece), e_.die,
-                           e_.needed);
+        return fmt::format("{} tries to withdraw: rolled {}, needed {}", name(e_.piece), e_.die,
+                           at_least(e_.needed));
       case EventKind::kWithdrawn:
         return fmt::format("{} is withdrawn", name(e_.piece));
       case EventKind::kGunLost:
@@ -262,33 +261,36 @@ class Teller {
       case EventKind::kCombatRolled:
         return combat();
       case EventKind::kExchanged:
-        return fmt::format("For the exchange the attacker disrupts {} ({} points owed)",
-                           names(e_.pieces), e_.owed);
+        return fmt::format("Exchange: the attacker disrupts {} ({} points owed)", names(e_.pieces),
+                           e_.owed);
       default:
         return {};
     }
   }
 
   std::string morale() const {
-    const std::string less = e_.reduction == 0 ? "" : fmt::format(" - {}", e_.reduction);
-    return fmt::format("{}: test of morale, die {}{}: {} (demoralized on {} or less)", category(),
-                       e_.die, less, e_.die - e_.reduction <= e_.up_to ? "demoralized" : "holds",
-                       e_.up_to);
+    const int total = e_.die - e_.reduction;
+    const std::string less =
+        e_.reduction == 0 ? "" : fmt::format(" - {} = {}", e_.reduction, total);
+    return fmt::format("{} morale: rolled {}{}, {} (demoralized on {})", category(), e_.die, less,
+                       total <= e_.up_to ? "demoralized" : "holds", at_most(e_.up_to));
   }
   std::string removal() const {
     const std::string bonus =
         e_.other == kNoPiece ? "" : fmt::format(" + {} for {}", e_.bonus, name(e_.other));
-    return fmt::format("{} tries to re-form: die {}{}, needs {}", name(e_.piece), e_.die, bonus,
-                       e_.needed);
+    return fmt::format("{} tries to recover: rolled {}{}, needed {}: {}", name(e_.piece), e_.die,
+                       bonus, at_least(e_.needed),
+                       e_.die + e_.bonus < e_.needed ? "still disrupted" : "recovers");
   }
   std::string released() const {
     return fmt::format("{} units may move from now on", game_.side_name(e_.side));
   }
   std::string combat() const {
     return fmt::format(
-        "{} against {}: {} to {}, {}, die {}: {} {}", names(e_.pieces), names(e_.others), e_.attack,
-        e_.defence, game_.definition().system.combat_columns[static_cast<std::size_t>(e_.column)],
-        e_.die, e_.result == Result::kNone ? "•" : name_of(e_.result), meaning_of(e_.result));
+        "{} against {}: {} to {}, {}, rolled {}: {} {}", names(e_.pieces), names(e_.others),
+        e_.attack, e_.defence,
+        game_.definition().system.combat_columns[static_cast<std::size_t>(e_.column)], e_.die,
+        e_.result == Result::kNone ? "•" : name_of(e_.result), meaning_of(e_.result));
   }
   std::string verb() const {
     const bool one = e_.pieces.size() == 1;
@@ -308,7 +310,16 @@ class Teller {
     }
     return out;
   }
-  std::string_view hit_or_miss() const { return e_.die <= e_.up_to ? "hit" : "miss"; }
+  std::string shot() const {
+    return fmt::format("rolled {}, {} (hits on {})", e_.die, e_.die <= e_.up_to ? "hit" : "miss",
+                       at_most(e_.up_to));
+  }
+  // "a 1", "1 or 2", "1 to 4"; "a 6", "5 or more": the rolls that do something.
+  static std::string at_most(int die) {
+    if (die <= 1) return "a 1";
+    return die == 2 ? "1 or 2" : fmt::format("1 to {}", die);
+  }
+  static std::string at_least(int die) { return die == 6 ? "a 6" : fmt::format("{} or more", die); }
   std::string to() const { return hex::label(e_.to); }
 
   const Game& game_;
@@ -440,7 +451,7 @@ std::string words_of(const Game& game, const Term& term) {
     case Term::Kind::kDisruptedHalf:
       return fmt::format("disrupted, halved to {}", term.amount);
     case Term::Kind::kBack:
-      return fmt::format("{} on the back, disrupted", term.amount);
+      return fmt::format("{} when disrupted", term.amount);
     case Term::Kind::kCharge:
       return fmt::format("charge, doubled to {}", term.amount);
     case Term::Kind::kMarshHalf:

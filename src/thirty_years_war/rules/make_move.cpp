@@ -1,4 +1,5 @@
-// 6.0 The carrying out of moves, exits and entries that the rules allow.
+#include "thirty_years_war/rules/make_move.hpp"
+
 #include <cassert>
 
 #include "thirty_years_war/rules/artillery.hpp"

@@ -1,4 +1,4 @@
-#include "thirty_years_war/rules/movement_terrain.hpp"
+#include "thirty_years_war/rules/terrain_effects.hpp"
 
 #include "thirty_years_war/game.hpp"
 
@@ -18,12 +18,12 @@ StepPrice hex_price(const Game& game, const Mover& mover, HexId to) {
   const int cost = cost_to_enter(t, mover.kind, builder);
   if (cost != 0) return {cost, {}};
   // 12.0-Entrenchment (F-13) By option the builders' cavalry moves like their foot.
-  if (builder && cavalry && t.enter_builder && game.rules().builder_cavalry_enters) {
+  if (builder && cavalry && t.enter_builder && game.battle().builder_cavalry_enters_works()) {
     return {*t.enter_builder, {}};
   }
   return {0, forbidden(t.rule.c_str(),
-                       cavalry && t.enter != 0 ? "cavalry may not enter this ground at {hex}"
-                                               : "{hex} may not be entered except along a road",
+                       cavalry && t.enter != 0 ? "cavalry cannot enter the ground in {hex}"
+                                               : "{hex} can be entered only along a road",
                        to)};
 }
 
@@ -47,8 +47,8 @@ StepPrice step_price(const Game& game, const Mover& mover, HexId from, Direction
   if (passage == Passage::kClosed) {
     const bool gate = (game.gates(from) >> hex::index_of(d) & 1) != 0;
     return {0, forbidden(gate ? "19.57" : "19.51",
-                         gate ? "the gate before {hex} is not in friendly hands"
-                              : "an unbreached wall stands before {hex}",
+                         gate ? "the gate in front of {hex} is not in friendly hands"
+                              : "there is an unbreached wall in front of {hex}",
                          to)};
   }
   if (free_of_ground) return {1, {}};
@@ -56,7 +56,7 @@ StepPrice step_price(const Game& game, const Mover& mover, HexId from, Direction
 
   // 6.23, 12.0-River A river is crossed only at a bridge.
   if (game.is_barred(from, d)) {
-    return {0, forbidden("6.23", "a river is crossed only at a bridge", to)};
+    return {0, forbidden("6.23", "a river can be crossed only at a bridge", to)};
   }
   // 9.15 (S-47) A disrupted unit never crosses a river.
   if (game.has(from, d, OnSide::kRiver) && order != Order::kInOrder &&
@@ -95,17 +95,17 @@ Denial why_not_attack_across(const Game& game, Kind kind, HexId from, Direction 
   // Freiburg 19.51 (F-64) Through a wall that is not breached only outward, over its own teeth.
   if (!breached && (game.walls(from) >> hex::index_of(d) & 1) != 0 &&
       (game.teeth_out(from) >> hex::index_of(d) & 1) == 0) {
-    return forbidden("19.51", "an unbreached wall stands before {hex}", to);
+    return forbidden("19.51", "there is an unbreached wall in front of {hex}", to);
   }
   // 12.0-River An attack over a river only across a bridge.
   if (game.is_barred(from, d)) {
-    return forbidden("12.0-River", "an attack over a river only across a bridge", to);
+    return forbidden("12.0-River", "a river can be attacked across only at a bridge", to);
   }
   if (game.has(from, d, OnSide::kRoad)) return {};  // S-36
   const HexTerrain& t = game.terrain(to);
   // 12.0-Forest, 12.0-Town No combat into the hex except along its road (S-36).
   if (t.attack_forbidden) {
-    return forbidden(t.rule.c_str(), "no attack into {hex} except along a road", to);
+    return forbidden(t.rule.c_str(), "{hex} can be attacked only along a road", to);
   }
   // 12.0-Woods, 12.0-Rough
   if (kind == Kind::kCavalry && t.cavalry_attack_forbidden) {
