@@ -47,7 +47,7 @@ namespace {
 // 8.7, 9.1, 14d Why a gun cannot fire at all.
 Denial why_not_ready(const Game& game, const State& s, PieceId gun) {
   if (!game.piece(gun).is_artillery()) {
-    return {.rule = "9.1a", .text = "{piece} is no artillery", .piece = gun};
+    return {.rule = "9.1a", .text = "{piece} is not artillery", .piece = gun};
   }
   if (!on_map(s, gun)) return {.rule = "9.1a", .text = "{piece} is not on the map", .piece = gun};
   if (s.column.contains(gun)) {
@@ -64,7 +64,7 @@ Denial why_not_active(const Game& game, const State& s, PieceId gun) {
   if (const Denial denial = why_not_ready(game, s, gun)) return denial;
   const bool ours = s.formation != kNoFormation && game.piece(gun).formation == s.formation;
   if (!ours && !s.acting.contains(gun)) {
-    return {.rule = "9.1a", .text = "{piece} is not of the formation that acts", .piece = gun};
+    return {.rule = "9.1a", .text = "{piece} is not in the formation that is acting", .piece = gun};
   }
   if (s.shot.contains(gun)) return {.rule = "9.1a", .text = "{piece} has fired", .piece = gun};
   return {};
@@ -82,12 +82,13 @@ Denial why_not_aim(const Game& game, const State& s, PieceId gun, HexId target, 
             .m = game.numbers().range};
   }
   if (range == 0 || !lies_before(s.facing[gun], s.at[gun], target)) {
-    return {.rule = "9.1a", .text = "{hex} is not before {piece}", .piece = gun, .hex = target};
+    return {
+        .rule = "9.1a", .text = "{hex} is not in front of {piece}", .piece = gun, .hex = target};
   }
   const Sight seen = look(game, s, s.at[gun], target, absent);
   if (!seen.clear) {
     return {.rule = seen.rule,
-            .text = "{piece} does not see its target past {hex}",
+            .text = "{piece} cannot see its target: {hex} is in the way",
             .piece = gun,
             .hex = seen.blocked_by.first};
   }
@@ -98,17 +99,18 @@ Denial why_not_aim(const Game& game, const State& s, PieceId gun, HexId target, 
 
 Denial why_not_turn_gun(const Game& game, const State& s, PieceId gun, Facing facing) {
   if (const Denial denial = why_not_active(game, s, gun)) return denial;
-  if (s.held != 0) return {.rule = "4C-h", .text = "the formation is held: its guns only fire"};
+  if (s.held != 0)
+    return {.rule = "4C-h", .text = "the formation is held back: its guns can only fire"};
   if (s.aimed.contains(gun)) {
     return {.rule = "8.7a", .text = "{piece} has turned its one vertex", .piece = gun};
   }
   if (vertices_between(s.facing[gun], facing) != 1) {
-    return {.rule = "8.7a", .text = "{piece} may turn one vertex", .piece = gun};
+    return {.rule = "8.7a", .text = "{piece} may turn only one vertex", .piece = gun};
   }
   for (const PieceId p : fighters_in(game, s, s.at[gun])) {
     if (!game.piece(p).is_light()) {
       return {.rule = "3.1b",
-              .text = "{piece} faces as {other} does with whom it stands",
+              .text = "{piece} has to face the same way as {other} in its hex",
               .piece = gun,
               .other = p};
     }
@@ -121,7 +123,7 @@ Denial why_not_turn_gun(const Game& game, const State& s, PieceId gun, Facing fa
 
 Denial why_not_fire(const Game& game, const State& s, PieceId gun, HexId target) {
   if (const Denial denial = why_not_active(game, s, gun)) return denial;
-  if (s.turn == 0) return {.rule = "16.3a", .text = "nobody fires on turn 0"};
+  if (s.turn == 0) return {.rule = "16.3a", .text = "there is no fire on turn 0"};
   if (!game.on_grid(target) || !has_unit(s, target, other(game.piece(gun).side))) {
     return {.rule = "9.1c", .text = "there is no enemy unit in {hex}", .hex = target};
   }
@@ -132,7 +134,7 @@ Denial why_not_fire(const Game& game, const State& s, PieceId gun, HexId target)
 Denial why_not_react_fire(const Game& game, const State& s, PieceId gun, HexId target) {
   if (const Denial denial = why_not_ready(game, s, gun)) return denial;
   if (game.piece(gun).side == s.active) {
-    return {.rule = "9.3a", .text = "{piece} is of the active player", .piece = gun};
+    return {.rule = "9.3a", .text = "{piece} is a piece of the active player", .piece = gun};
   }
   if (s.reacted.contains(gun)) {
     return {.rule = "9.3c", .text = "{piece} has fired in reaction this turn", .piece = gun};

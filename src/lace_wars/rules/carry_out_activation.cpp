@@ -205,13 +205,13 @@ Denial suppose_activated(const Game& game, State& s, PieceSet pieces) {
   for (const PieceId p : pieces - game.all_commanders()) who = p;
   const Piece& piece = game.piece(who);
   if (piece.side != s.active) {
-    return {.rule = "0.1b", .text = "{piece} is not of the active player", .piece = who};
+    return {.rule = "0.1b", .text = "{piece} is not a piece of the active player", .piece = who};
   }
   Body body{piece.formation, kNoPiece};
   if (piece.is_commander()) body.formation = static_cast<std::uint8_t>(formation_commanded(s, who));
   if (piece.is_unit() && piece.formation == kNoFormation) body.unit = who;
   if (piece.is_commander() && body.formation == kNoFormation) {
-    return {.rule = "8.5a", .text = "{piece} moves after all activations", .piece = who};
+    return {.rule = "8.5a", .text = "{piece} can move after all activations", .piece = who};
   }
   forget_activation(s);
   s.mover = Mover{};

@@ -29,13 +29,17 @@ Denial why_not_fight(const Game& game, const State& s, HexId from) {
   if (top == kNoPiece) return {.rule = "10.1a", .text = "there is no unit in {hex}", .hex = from};
   if (game.piece(top).side != s.active) {
     return {.rule = "10.1f",
-            .text = "{piece} is not of the active player: only he attacks in this phase",
+            .text =
+                "{piece} is not a piece of the active player, and only the active player attacks "
+                "in this phase",
             .piece = top,
             .hex = from};
   }
   if (fighters.empty()) {
-    return {
-        .rule = "10.1g", .text = "{piece} is artillery: it only fires", .piece = top, .hex = from};
+    return {.rule = "10.1g",
+            .text = "{piece} is artillery: it can only fire",
+            .piece = top,
+            .hex = from};
   }
   for (const PieceId p : fighters) {
     if (is_routed(s, p))
@@ -65,7 +69,7 @@ Denial why_not_attack_hex(const Game& game, const State& s, HexId from, HexId to
     return {.rule = "10.1a", .text = "{hex} is not in front of {piece}", .piece = top, .hex = to};
   }
   if (game.is_open_river(from, *d)) {
-    return {.rule = "10.1a", .text = "nobody attacks across the river", .piece = top, .hex = to};
+    return {.rule = "10.1a", .text = "you cannot attack across the river", .piece = top, .hex = to};
   }
   // 10.1n
   for (const PieceId p : fighters_in(game, s, from)) {
@@ -211,11 +215,11 @@ Denial why_not_attack(const Game& game, const State& s, const Attack& a) {
   const std::size_t attackers = count_of(a.attackers);
   const std::size_t defenders = count_of(a.defenders);
   if (attackers == 0 || defenders == 0) {
-    return {.rule = "10.1a", .text = "an attack names hexes that attack and hexes attacked"};
+    return {.rule = "10.1a", .text = "name the attacking hexes and the hexes they attack"};
   }
   // 10.1m
   if (attackers > 1 && defenders > 1) {
-    return {.rule = "10.1m", .text = "several stacks do not attack several in one combat"};
+    return {.rule = "10.1m", .text = "several stacks cannot attack several stacks in one combat"};
   }
   for (std::size_t i = 0; i < attackers; ++i) {
     for (std::size_t j = 0; j < defenders; ++j) {

@@ -65,7 +65,8 @@ PieceSet deployable(const Game& game, const State& s, Side side) {
 
 Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId hex) {
   if (!deployable(game, s, s.decider).contains(piece)) {
-    return {.rule = "16.1.4a-2", .text = "{piece} is not placed by its player now", .piece = piece};
+    return {
+        .rule = "16.1.4a-2", .text = "{piece} cannot be placed by its player now", .piece = piece};
   }
   if (!game.on_grid(hex))
     return {.rule = "16.1.4a-1", .text = "{hex} is not on the map", .hex = hex};
@@ -85,7 +86,7 @@ Denial why_not_deploy(const Game& game, const State& s, PieceId piece, HexId hex
   }
   if (!placement_of(game, piece)->choice.contains(hex)) {
     return {
-        .rule = "16.1.4a-2", .text = "{piece} does not begin in {hex}", .piece = piece, .hex = hex};
+        .rule = "16.1.4a-2", .text = "{piece} cannot start in {hex}", .piece = piece, .hex = hex};
   }
   return why_not_share(game, s, PieceSet{piece}, hex, s.facing[piece]);
 }
@@ -113,7 +114,7 @@ Denial why_not_end_set_up(const Game& game, const State& s) {
     if (sharing < p.choice.size()) continue;
     const HexSet empty = p.choice - s.units[index_of(s.decider)];
     if (!empty.empty()) {
-      return {.rule = "16.1.4a-2", .text = "{hex} is to be held by a unit", .hex = empty.nth(0)};
+      return {.rule = "16.1.4a-2", .text = "{hex} has to be held by a unit", .hex = empty.nth(0)};
     }
   }
   return {};

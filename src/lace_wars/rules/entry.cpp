@@ -61,7 +61,7 @@ Denial why_not_entry_hex(const Game& game, const State& s, PieceId unit, const E
   // 16.1.5b, 16.1.5c, 16.3.4a, 16.3.4b
   if (r == nullptr || !r->entry.contains(a.hex)) {
     return {.rule = r == nullptr ? "16.1.5a" : r->rule.c_str(),
-            .text = "{piece} does not enter at {hex}",
+            .text = "{piece} cannot enter at {hex}",
             .piece = unit,
             .hex = a.hex};
   }
@@ -69,7 +69,7 @@ Denial why_not_entry_hex(const Game& game, const State& s, PieceId unit, const E
   if (s.turn != 0 && a.column != (s.phase == Phase::kMarch)) {
     return {.rule = "16.1.5a",
             .text = a.column ? "columns enter in the march phase"
-                             : "in the march phase {piece} enters in column",
+                             : "in the march phase {piece} has to enter in column",
             .piece = unit};
   }
   const int price = entry_price(game, unit, a.hex, a.column);
@@ -83,7 +83,7 @@ Denial why_not_entry_hex(const Game& game, const State& s, PieceId unit, const E
     return {.rule = a.column      ? "14e"
                     : s.turn == 0 ? "16.3a"
                                   : "13.1e",
-            .text = "{hex} lies in an enemy zone of control",
+            .text = "{hex} is in an enemy zone of control",
             .piece = unit,
             .hex = a.hex};
   }
@@ -130,7 +130,7 @@ Denial why_not_without(const Game& game, const State& s, PieceId unit, PieceSet 
 }
 
 constexpr Denial kNoDelay{.rule = "16.1.5a",
-                          .text = "reinforcements that have come enter without delay"};
+                          .text = "reinforcements that have arrived have to enter without delay"};
 
 }  // namespace
 
@@ -167,21 +167,23 @@ std::array<Facing, kFacings> facings_to_enter(const Game& game, HexId hex) {
 Denial why_not_enter(const Game& game, const State& s, const Enter& a) {
   const PieceSet units = a.pieces - game.all_commanders();
   if (units.size() != 1) {
-    return {.rule = "16.1.5a", .text = "units enter one by one, each with the commanders it leads"};
+    return {.rule = "16.1.5a",
+            .text = "units enter one by one, each with the commanders who come along"};
   }
   const PieceId unit = units.first();
   const int f = game.piece(unit).formation;
   if (s.formation == kNoFormation || f != s.formation || s.failed != 0 || s.held != 0) {
-    return {
-        .rule = "16.1.5a", .text = "{piece} enters when its formation is activated", .piece = unit};
+    return {.rule = "16.1.5a",
+            .text = "{piece} can enter when its formation is activated",
+            .piece = unit};
   }
   if (s.status[unit] != Status::kWaiting || !has_bit(s.arrived, f)) {
-    return {.rule = "16.1.5a", .text = "{piece} does not wait to enter", .piece = unit};
+    return {.rule = "16.1.5a", .text = "{piece} is not waiting to enter", .piece = unit};
   }
   const PieceSet leaders = waiting_leaders(game, s, f);
   for (const PieceId p : a.pieces - units) {
     if (!leaders.contains(p)) {
-      return {.rule = "16.1.5a", .text = "{piece} does not enter now", .piece = p};
+      return {.rule = "16.1.5a", .text = "{piece} cannot enter now", .piece = p};
     }
   }
   if (const Denial denial = why_not_without(game, s, unit, a.pieces)) return denial;

@@ -70,7 +70,7 @@ PieceSet may_evade(const Game& game, const State& s, HexId hex) {
 }
 
 Denial why_not_evade(const Game& game, const State& s, PieceSet pieces, const Route& route) {
-  if (pieces.empty()) return {.rule = "1.3d", .text = "an evasion names light troops"};
+  if (pieces.empty()) return {.rule = "1.3d", .text = "name the light troops that slip away"};
   const HexId from = s.at[pieces.first()];
   int far = -1;
   for (const PieceId p : pieces) {
@@ -84,7 +84,7 @@ Denial why_not_evade(const Game& game, const State& s, PieceSet pieces, const Ro
   }
   if (route.length != far) {
     return {.rule = far == 2 ? "1.3e" : "1.3d",
-            .text = "{piece} slips away by {n} hexes",
+            .text = "{piece} can slip away only {n} hexes",
             .piece = pieces.first(),
             .n = far};
   }

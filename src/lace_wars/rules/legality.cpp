@@ -25,10 +25,10 @@ Denial wrong_time(const State& s, const char* rule) {
     denial.text = "the game is over";
     denial.code = engine::Code::kNotToAct;
   } else if (is_roll(s.step)) {
-    denial.text = "a die is to be thrown first";
+    denial.text = "roll the die first";
     denial.code = engine::Code::kNotToAct;
   } else {
-    denial.text = "this is not the phase or the moment for it";
+    denial.text = "this cannot be done now";
   }
   return denial;
 }
@@ -82,11 +82,11 @@ struct Visitor {
   Denial operator()(const Roll& a) const {
     if (!is_roll(s.step)) {
       return {.rule = "0.1d",
-              .text = is_over(s) ? "the game is over" : "no die is to be thrown now",
+              .text = is_over(s) ? "the game is over" : "there is no die to roll now",
               .code = engine::Code::kNotToAct};
     }
     if (a.die >= 1 && a.die <= 6) return {};
-    return {.rule = "0.1d", .text = "a die shows one to six, not {n}", .n = a.die};
+    return {.rule = "0.1d", .text = "a die shows 1 to 6, not {n}", .n = a.die};
   }
   Denial operator()(const Deploy& a) const {
     if (!is(Step::kDeploy)) return wrong_time(s, "16.1.4a-1");
@@ -122,7 +122,9 @@ struct Visitor {
     if (!known(game, a.pieces)) return kNobody;
     if (is(Step::kCharge)) {
       if (!(a.pieces == top_task(s).pieces)) {
-        return {.rule = "8.6e", .text = "{piece} charges now", .piece = top_task(s).pieces.first()};
+        return {.rule = "8.6e",
+                .text = "{piece} has to charge now",
+                .piece = top_task(s).pieces.first()};
       }
       return why_not_charge_along(game, s, a.pieces, a.route);
     }

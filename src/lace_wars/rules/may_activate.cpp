@@ -13,11 +13,11 @@ bool has_unit_on_map(const Game& game, const State& s, int formation) {
 
 Denial why_not_formation(const Game& game, const State& s, int f) {
   if (game.side_of_formation(f) != s.active) {
-    return {.rule = "4C-b", .text = "only formations of the active player are activated"};
+    return {.rule = "4C-b", .text = "only formations of the active player can be activated"};
   }
   // 5.1b
   if (has_bit(s.tested, f)) {
-    return {.rule = "5.1b", .text = "the formation has had its activation this turn"};
+    return {.rule = "5.1b", .text = "the formation has already been activated this turn"};
   }
   if (!has_unit_on_map(game, s, f) && !may_enter(game, s, f)) {
     return {.rule = "1.1.3b", .text = "the formation has no unit on the map"};
@@ -28,7 +28,7 @@ Denial why_not_formation(const Game& game, const State& s, int f) {
 Denial why_not_unit(const Game& game, const State& s, PieceId unit) {
   const Piece& piece = game.piece(unit);
   if (piece.side != s.active) {
-    return {.rule = "4C-b", .text = "{piece} is not of the active player", .piece = unit};
+    return {.rule = "4C-b", .text = "{piece} is not a piece of the active player", .piece = unit};
   }
   if (!piece.is_unit() || piece.formation != kNoFormation) {
     return {.rule = "1.1.3b", .text = "{piece} is activated with its formation", .piece = unit};
@@ -36,13 +36,13 @@ Denial why_not_unit(const Game& game, const State& s, PieceId unit) {
   if (!on_map(s, unit))
     return {.rule = "1.1.3c", .text = "{piece} is not on the map", .piece = unit};
   if (s.used.contains(unit)) {
-    return {.rule = "5.1b", .text = "{piece} has had its activation this turn", .piece = unit};
+    return {.rule = "5.1b", .text = "{piece} has already been activated this turn", .piece = unit};
   }
   if (is_routed(s, unit)) {
     return {.rule = "12.3a", .text = "{piece} is routed", .piece = unit, .hex = s.at[unit]};
   }
   if (s.turn == 0) {
-    return {.rule = "16.3a", .text = "on turn 0 only the formations that enter act"};
+    return {.rule = "16.3a", .text = "on turn 0 only formations that enter the map can act"};
   }
   return {};
 }
@@ -71,7 +71,7 @@ Denial why_not_activate(const Game& game, const State& s, Body body) {
     const bool marching =
         formation ? marches(game, s, body.formation) || may_enter(game, s, body.formation)
                   : s.column.contains(body.unit);
-    if (!marching) return {.rule = "4A", .text = "only what marches in column is played now"};
+    if (!marching) return {.rule = "4A", .text = "only march columns can act now"};
   }
   return {};
 }
@@ -79,7 +79,7 @@ Denial why_not_activate(const Game& game, const State& s, Body body) {
 // 4C-h, ruling 4C-2
 Denial why_not_hold(const Game& game, const State& s, Body body) {
   if (s.phase == Phase::kMarch) {
-    return {.rule = "4A", .text = "nothing is held in this phase; it ends when its player says so"};
+    return {.rule = "4A", .text = "nothing can be held back in this phase; just end it"};
   }
   if (const Denial denial = why_not_activate(game, s, body)) return denial;
   if (body.formation == kNoFormation) return {};
@@ -90,10 +90,11 @@ Denial why_not_hold(const Game& game, const State& s, Body body) {
 Denial why_not_join(const Game& game, const State& s, PieceId unit) {
   const Piece& piece = game.piece(unit);
   if (!piece.is_unit() || piece.formation != kNoFormation || piece.side != s.active) {
-    return {.rule = "5.1c", .text = "{piece} is no independent unit of the side", .piece = unit};
+    return {
+        .rule = "5.1c", .text = "{piece} is not an independent unit of this side", .piece = unit};
   }
   if (s.used.contains(unit)) {
-    return {.rule = "5.1b", .text = "{piece} has had its activation this turn", .piece = unit};
+    return {.rule = "5.1b", .text = "{piece} has already been activated this turn", .piece = unit};
   }
   if (!joinable(game, s, s.formation).contains(unit)) {
     return {.rule = "5.1c",

@@ -80,7 +80,7 @@ Denial why_not_unit(const Game& game, const State& s, PieceId p) {
     if (s.fired.contains(p) || s.aimed.contains(p)) {
       return {.rule = "8.7b",
               .text = s.fired.contains(p) ? "{piece} has fired this turn and does not move"
-                                          : "{piece} has been turned to fire and does not move",
+                                          : "{piece} has been turned to fire and cannot move",
               .piece = p};
     }
   }
@@ -91,27 +91,28 @@ Denial why_not_unit(const Game& game, const State& s, PieceId p) {
 Denial why_not_commander(const Game& game, const State& s, PieceSet pieces, PieceId p) {
   if (s.phase == Phase::kArmyCommander) {
     if (is_army_commander(s, p)) return {};
-    return {.rule = "4.4a", .text = "only the army commander moves now", .piece = p};
+    return {.rule = "4.4a", .text = "only the army commander can move now", .piece = p};
   }
   if (is_army_commander(s, p)) {
     const PieceId own = s.formation == kNoFormation ? kNoPiece : s.commander_of[s.formation];
     if (own != kNoPiece && pieces.contains(own)) return {};
-    return {.rule = "8.5a",
-            .text = "{piece} moves after all activations, or with the commander he is stacked with",
-            .piece = p};
+    return {
+        .rule = "8.5a",
+        .text = "{piece} can move after all activations, or with the commander he is stacked with",
+        .piece = p};
   }
   if (s.formation == kNoFormation || s.commander_of[s.formation] != p) {
     return {.rule = "8.5d",
-            .text = "{piece} moves only when his own formation is activated",
+            .text = "{piece} can move only when his own formation is activated",
             .piece = p};
   }
-  if (s.held != 0) return {.rule = "4C-h", .text = "the formation is held", .piece = p};
+  if (s.held != 0) return {.rule = "4C-h", .text = "the formation is held back", .piece = p};
   if (s.commander_moved != 0) {
     return {.rule = "8.5d", .text = "{piece} has moved", .piece = p};
   }
   if (s.units_moved != 0) {
     return {.rule = "4C-d",
-            .text = "{piece} moves before the units of his formation, or with the first of them",
+            .text = "{piece} can move before the units of his formation, or with the first of them",
             .piece = p};
   }
   (void)game;
@@ -125,12 +126,12 @@ Denial why_not_mover(const Game& game, const State& s, PieceSet pieces) {
   const PieceSet units = units_of_group(game, pieces);
   for (const PieceId p : pieces) {
     if (game.piece(p).side != s.active) {
-      return {.rule = "0.1b", .text = "{piece} is not of the active player", .piece = p};
+      return {.rule = "0.1b", .text = "{piece} is not a piece of the active player", .piece = p};
     }
     if (!on_map(s, p)) return {.rule = "8.1a", .text = "{piece} is not on the map", .piece = p};
     if (s.at[p] != s.at[first]) {
       return {.rule = "8.1c",
-              .text = "{piece} and {other} do not stand in one hex",
+              .text = "{piece} and {other} are not in the same hex",
               .piece = first,
               .other = p};
     }
@@ -141,11 +142,12 @@ Denial why_not_mover(const Game& game, const State& s, PieceSet pieces) {
     if (denial) return denial;
   }
   if (s.phase == Phase::kArmyCommander && (pieces & game.commanders(s.active)).empty()) {
-    return {.rule = "4.4a", .text = "only the army commander moves now", .piece = first};
+    return {.rule = "4.4a", .text = "only the army commander can move now", .piece = first};
   }
   const PieceSet in_column = units & s.column;
   if (!in_column.empty() && !(in_column == units)) {
-    return {.rule = "14d", .text = "{piece} marches in column, the others do not", .piece = first};
+    return {
+        .rule = "14d", .text = "{piece} is in march column, the others are not", .piece = first};
   }
   return {};
 }
@@ -162,7 +164,7 @@ bool may_start_or_go_on(const Game& game, const State& s, PieceSet pieces) {
 
 Denial why_not_move(const Game& game, const State& s, PieceSet pieces, const Route& route) {
   if (pieces.empty() || route.empty()) {
-    return {.rule = "8.1a", .text = "a move names a unit and where it goes"};
+    return {.rule = "8.1a", .text = "name a unit and where it goes"};
   }
   if (!is_moving(s, pieces)) {
     if (s.step == Step::kMoving) return why_not_while_another_moves(s);
@@ -189,11 +191,11 @@ Denial why_not_about(const Game& game, const State& s, PieceSet pieces) {
     return {.rule = "3.1b", .text = "the units of a hex share one facing", .hex = w.at};
   }
   if (w.backward != 0 || w.turned != 0 || open_vertices(w) != 0 || w.about) {
-    return {.rule = "8.3d", .text = "{piece} has turned already", .piece = first};
+    return {.rule = "8.3d", .text = "{piece} has already turned", .piece = first};
   }
   if (w.in_zone) {
     return {.rule = "8.3e",
-            .text = "{piece} is in an enemy zone of control and does not turn about",
+            .text = "{piece} is in an enemy zone of control and cannot turn about",
             .piece = first,
             .hex = w.at};
   }
@@ -249,7 +251,7 @@ Denial why_not_back(const Game& game, const State& s, PieceSet pieces, HexId hex
     w.backward = 1;
     w.back_left = hexes_back(s, w.at);
   } else if (w.turned != 0) {
-    return {.rule = "8.3f", .text = "{piece} has turned and goes no further", .piece = first};
+    return {.rule = "8.3f", .text = "{piece} has turned and cannot go further", .piece = first};
   }
   return try_enter(game, s, w, hex).denial;
 }
@@ -286,18 +288,18 @@ Denial why_not_withdraw(const Game& game, const State& s, PieceSet pieces, HexId
   }
   if (!w.in_zone) {
     return {.rule = "8.4a",
-            .text = "{piece} is in no enemy zone of control",
+            .text = "{piece} is not in an enemy zone of control",
             .piece = first,
             .hex = w.at};
   }
   if (!(pieces & game.artillery()).empty()) {
-    return {.rule = "9.5a", .text = "artillery never falls back", .piece = first};
+    return {.rule = "9.5a", .text = "artillery cannot withdraw", .piece = first};
   }
   if (w.column) {  // 14d, 14e
     return {.rule = "14e", .text = "{piece} is too near the enemy to march", .piece = first};
   }
   if (w.points < points_of(game, s, pieces) || s.mover.pieces == pieces) {
-    return {.rule = "8.4a", .text = "withdrawing takes all movement points", .piece = first};
+    return {.rule = "8.4a", .text = "withdrawing costs all movement points", .piece = first};
   }
   if (w.formed && !has_direction(rear_of(w.facing), *d)) {
     return {.rule = "8.4a", .text = "{hex} is not behind {piece}", .piece = first, .hex = hex};
@@ -309,7 +311,7 @@ Denial why_not_withdraw(const Game& game, const State& s, PieceSet pieces, HexId
   }
   if (in_zone(game, s, other(w.side), hex)) {
     return {.rule = "7.1c",
-            .text = "{hex} lies in an enemy zone of control too",
+            .text = "{hex} is in an enemy zone of control too",
             .piece = first,
             .hex = hex};
   }
@@ -326,17 +328,18 @@ Denial why_not_withdraw(const Game& game, const State& s, PieceSet pieces, HexId
 // 14, ruling 14-1
 Denial why_not_march(const Game& game, const State& s, PieceSet pieces) {
   if (s.step == Step::kMoving) {
-    return {.rule = "14g", .text = "the column is taken at the start of the move"};
+    return {.rule = "14g", .text = "march column can only be formed at the start of the move"};
   }
   if (const Denial denial = why_not_mover(game, s, pieces)) return denial;
   const PieceId first = pieces.first();
   const PieceSet units = units_of_group(game, pieces);
-  if (units.empty()) return {.rule = "14g", .text = "{piece} is no unit", .piece = first};
+  if (units.empty()) return {.rule = "14g", .text = "{piece} is not a unit", .piece = first};
   if (s.failed != 0 || s.phase == Phase::kArmyCommander) {
-    return {.rule = "14g", .text = "only units of an activated formation march", .piece = first};
+    return {
+        .rule = "14g", .text = "only units of an activated formation can march", .piece = first};
   }
   if (!(units & s.column).empty()) {
-    return {.rule = "14g", .text = "{piece} marches in column already", .piece = first};
+    return {.rule = "14g", .text = "{piece} is already in march column", .piece = first};
   }
   if (enemy_within(s, s.active, s.at[first], game.numbers().column_distance - 1)) {
     return {.rule = "14e", .text = "{piece} is too near the enemy", .piece = first};
@@ -356,7 +359,8 @@ Denial why_not_form(const Game& game, const State& s, PieceSet pieces, Facing fa
     return {.rule = "14g", .text = "{piece} is not in march column", .piece = first};
   }
   if (s.failed != 0 || s.phase == Phase::kArmyCommander) {
-    return {.rule = "14g", .text = "only units of an activated formation deploy", .piece = first};
+    return {
+        .rule = "14g", .text = "only units of an activated formation can deploy", .piece = first};
   }
   if (enemy_within(s, s.active, s.at[first], game.numbers().column_distance - 1)) {
     return {.rule = "14e", .text = "{piece} is too near the enemy to deploy", .piece = first};
@@ -384,10 +388,10 @@ namespace {
 Denial why_not_order(const Game& game, const State& s, HexId hex) {
   const PieceSet fighters = fighters_in(game, s, hex);
   if (fighters.size() < 2) {
-    return {.rule = "3.5.1a", .text = "there are no two units to change in {hex}", .hex = hex};
+    return {.rule = "3.5.1a", .text = "there are not two units in {hex} to swap", .hex = hex};
   }
   if (!(fighters & s.column).empty()) {
-    return {.rule = "14d", .text = "a column only marches or deploys", .hex = hex};
+    return {.rule = "14d", .text = "a march column can only march or deploy", .hex = hex};
   }
   return {};
 }
@@ -413,16 +417,17 @@ Denial why_not_reorder_on_the_way(const Game& game, const State& s) {
   const PieceSet others = fighters_in(game, s, hex) - m.pieces;
   if (!others.empty()) {
     return {.rule = "3.5.1a",
-            .text = "{piece} does not move with the others of {hex}",
+            .text = "{piece} cannot move with the others in {hex}",
             .piece = others.first(),
             .hex = hex};
   }
   if (m.reordered != 0) {
-    return {.rule = "3.5.1a", .text = "the order was changed already in this move", .hex = hex};
+    return {
+        .rule = "3.5.1a", .text = "the order has already been changed in this move", .hex = hex};
   }
   if (points_after_reorder(game, s) < 0) {
     return {.rule = "3.5.1a",
-            .text = "changing the order takes half of all points; {n} are left",
+            .text = "changing the order costs half of all movement points; {n} are left",
             .hex = hex,
             .n = m.points};
   }
@@ -454,7 +459,7 @@ Denial why_not_end_move(const Game& game, const State& s) {
 Denial why_not_turn(const Game& game, const State& s, PieceId unit, Facing facing) {
   const Piece& piece = game.piece(unit);
   if (piece.side != s.active || !piece.is_unit() || !on_map(s, unit)) {
-    return {.rule = "6.4b", .text = "{piece} is no unit of the active player", .piece = unit};
+    return {.rule = "6.4b", .text = "{piece} is not a unit of the active player", .piece = unit};
   }
   if (is_routed(s, unit)) {
     return {.rule = "12.3a", .text = "{piece} is routed and has no facing", .piece = unit};
@@ -464,13 +469,15 @@ Denial why_not_turn(const Game& game, const State& s, PieceId unit, Facing facin
                         s.failed == 0 && s.held == 0 && !s.acting.contains(unit);
   if (!failed_alone && !left_out) {
     return {.rule = "6.4b",
-            .text = "only units out of command and failed independent units turn so",
+            .text =
+                "only units out of command and independent units that failed to activate can turn "
+                "like this",
             .piece = unit};
   }
   const HexId h = s.at[unit];
   if (piece.is_light()) return {.rule = "2.1b", .text = "{piece} has no facing", .piece = unit};
   if (piece.is_artillery()) {
-    return {.rule = "4C-d", .text = "artillery turns before the units move", .piece = unit};
+    return {.rule = "4C-d", .text = "artillery can only turn before the units move", .piece = unit};
   }
   for (const PieceId p : units_in(s, h)) {
     if (p == unit || game.piece(p).is_light()) continue;
@@ -482,7 +489,7 @@ Denial why_not_turn(const Game& game, const State& s, PieceId unit, Facing facin
     return {.rule = "6.4b", .text = "{piece} has turned its one vertex", .piece = unit};
   }
   if (vertices_between(facing_in(game, s, h), facing) != 1) {
-    return {.rule = "6.4b", .text = "{piece} may turn one vertex", .piece = unit};
+    return {.rule = "6.4b", .text = "{piece} may turn only one vertex", .piece = unit};
   }
   if (has_enemy_in_zone(game, s, h)) {
     return {.rule = "8.3c", .text = "{piece} has an enemy in its zone of control", .piece = unit};

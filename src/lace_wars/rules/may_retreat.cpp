@@ -93,7 +93,7 @@ Denial why_not_retreat(const Game& game, const State& s, HexId hex) {
   if (!pieces.empty() && retreat_hexes(game, s, pieces, task.is_on_friends()).contains(hex))
     return {};
   return {.rule = "11.2.1a-1",
-          .text = "{piece} does not retreat into {hex}: other hexes come first",
+          .text = "{piece} cannot retreat into {hex}: other hexes come first",
           .piece = pieces.empty() ? kNoPiece : pieces.first(),
           .hex = hex};
 }
@@ -323,7 +323,7 @@ Denial why_not_way(const Game& game, const State& s, PieceId unit, const Route& 
   const auto routes = rout_routes(game, s, unit);
   if (std::find(routes.begin(), routes.end(), route) != routes.end()) return {};
   return {.rule = "12.4a",
-          .text = "{piece} does not rout that way: three hexes towards its own edge",
+          .text = "{piece} cannot rout that way: it runs three hexes towards its own edge",
           .piece = unit};
 }
 
@@ -340,7 +340,7 @@ Denial why_not_rout(const Game& game, const State& s, const Rout& rout) {
     if (!may.contains(c) || !rout_stops(s, unit, rout.route, c).contains(rout.stops[i]) ||
         (i == 1 && rout.companions[0] == c)) {
       return {.rule = "12.4g",
-              .text = "{piece} does not go along there",
+              .text = "{piece} cannot go along there",
               .piece = c,
               .hex = rout.stops[i]};
     }
@@ -423,13 +423,13 @@ Denial why_not_enter_vacated(const Game& game, const State& s, PieceSet pieces, 
   if (in_zone(game, s, other(side), to)) {
     if (side != s.active) {  // 11.3b
       return {.rule = "11.3b",
-              .text = "a defender does not advance into an enemy zone of control",
+              .text = "a defender cannot advance into an enemy zone of control",
               .hex = to};
     }
     for (const PieceId p : pieces) {
       if (is_demoralised(game, s, p)) {
         return {.rule = "13.1e",
-                .text = "{piece} is demoralised and enters no enemy zone of control",
+                .text = "{piece} is demoralized and cannot enter an enemy zone of control",
                 .piece = p,
                 .hex = to};
       }
@@ -466,12 +466,12 @@ Denial why_not_second(const Game& game, const State& s, const Advance& a, HexId 
   const Side side = game.piece(first).side;
   for (const PieceId p : a.pieces) {
     if (!game.piece(p).is_cavalry()) {
-      return {.rule = "11.3a", .text = "{piece} advances one hex only", .piece = p};
+      return {.rule = "11.3a", .text = "{piece} can advance only one hex", .piece = p};
     }
   }
   const auto d = hex::direction_to(a.hex, a.second);
   if (!d || !game.on_grid(a.second) || !has_direction(front_in(game, s, from), *d)) {
-    return {.rule = "11.3c", .text = "{hex} is not straight on", .hex = a.second};
+    return {.rule = "11.3c", .text = "{hex} is not straight ahead", .hex = a.second};
   }
   if (is_occupied(s, a.second)) {
     return {.rule = "11.3c",
@@ -480,19 +480,21 @@ Denial why_not_second(const Game& game, const State& s, const Advance& a, HexId 
             .hex = a.second};
   }
   if (in_zone(game, s, other(side), a.hex)) {
-    return {.rule = "7.1a", .text = "in the enemy zone of control in {hex} it stops", .hex = a.hex};
+    return {.rule = "7.1a",
+            .text = "it has to stop in the enemy zone of control in {hex}",
+            .hex = a.hex};
   }
   for (const PieceId p : a.pieces) {
     if (!may_cross(game, game.piece(p).arm, side, a.hex, *d)) {
       return {.rule = "11.3c", .text = "{piece} cannot enter {hex}", .piece = p, .hex = a.second};
     }
     if (is_demoralised(game, s, p) && in_zone(game, s, other(side), a.second)) {
-      return {.rule = "13.1e", .text = "{piece} is demoralised", .piece = p, .hex = a.second};
+      return {.rule = "13.1e", .text = "{piece} is demoralized", .piece = p, .hex = a.second};
     }
   }
   if (side != s.active && in_zone(game, s, other(side), a.second)) {
     return {.rule = "11.3b",
-            .text = "a defender does not advance into an enemy zone of control",
+            .text = "a defender cannot advance into an enemy zone of control",
             .hex = a.second};
   }
   return {};

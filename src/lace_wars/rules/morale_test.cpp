@@ -199,7 +199,7 @@ TEST(Morale, r13_1f_recovery_comes_at_the_end_of_the_turn_only) {
   bool told = false;
   for (const auto& event : json_of(f.game(), f.events())) {
     const auto text = event["text"].get<std::string>();
-    told = told || text.ends_with(": demoralised no longer");
+    told = told || text.ends_with(" is no longer demoralized");
   }
   EXPECT_TRUE(told);
 }

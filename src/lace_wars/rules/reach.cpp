@@ -555,7 +555,7 @@ Denial why_out_of_reach(const Game& game, const State& s, PieceSet pieces, HexId
   if (const Denial closed = why_closed(game, s, start, *ways, to)) return closed;
   if (const Denial stuck = why_stuck(game, s, start)) return stuck;
   return {.rule = start.units.empty() ? "8.5b" : "8.1a",
-          .text = "no way leads {piece} to {hex}",
+          .text = "{piece} cannot get to {hex}",
           .piece = first,
           .hex = to};
 }

@@ -34,16 +34,16 @@ Denial why_not_try(const Game& game, const State& s, PieceSet pieces) {
     const Arm arm = arm_now(game, s, p);
     if (piece.side == s.active || !on_map(s, p) || s.at[p] != h ||
         (arm != Arm::kHeavyCavalry && arm != Arm::kLightCavalry)) {
-      return {.rule = "8.6a", .text = "only inactive cavalry of one hex charges", .piece = p};
+      return {.rule = "8.6a", .text = "only inactive cavalry from one hex can charge", .piece = p};
     }
     if (is_routed(s, p) || s.column.contains(p)) {
       return {.rule = "8.6a", .text = "{piece} is routed or in column", .piece = p};
     }
     if (is_demoralised(game, s, p)) {  // ruling 8.6-6
-      return {.rule = "13.1e", .text = "{piece} is demoralised and does not charge", .piece = p};
+      return {.rule = "13.1e", .text = "{piece} is demoralized and cannot charge", .piece = p};
     }
     if (s.tried.contains(p)) {
-      return {.rule = "8.6a", .text = "{piece} has tried in this activation", .piece = p};
+      return {.rule = "8.6a", .text = "{piece} has already tried in this activation", .piece = p};
     }
   }
   if (!game.readings().leaves_gun && gun_in(game, s, h) != kNoPiece) {
@@ -67,11 +67,11 @@ Denial why_not_try(const Game& game, const State& s, PieceSet pieces) {
 }  // namespace
 
 Denial why_not_charge(const Game& game, const State& s, PieceSet pieces) {
-  if (pieces.empty()) return {.rule = "8.6a", .text = "a charge names cavalry"};
+  if (pieces.empty()) return {.rule = "8.6a", .text = "name the cavalry that charges"};
   if (const Denial denial = why_not_try(game, s, pieces)) return denial;
   if (!can_come_beside(game, s, pieces, charged_hex(game, s))) {
     return {.rule = "8.6e",
-            .text = "{piece} cannot come beside the enemy",
+            .text = "{piece} cannot get next to the enemy",
             .piece = pieces.first(),
             .hex = charged_hex(game, s)};
   }

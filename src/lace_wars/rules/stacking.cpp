@@ -32,16 +32,18 @@ Denial why_not_share(const Game& game, const State& s, PieceSet units, HexId hex
     }
     if (is_routed(s, p)) {
       return {.rule = "12.3a",
-              .text = "{piece} in {hex} is routed: nobody stands with it",
+              .text = "{piece} in {hex} is routed: nobody can share its hex",
               .piece = p,
               .hex = hex};
     }
   }
   if (guns.size() > 1) {  // 3.1f
-    return {.rule = "3.1f", .text = "two batteries never share a hex", .hex = hex};
+    return {.rule = "3.1f", .text = "two batteries cannot share a hex", .hex = hex};
   }
   if (fighters.size() > 2) {  // 3.1a, 3.1d
-    return {.rule = "3.1a", .text = "two units of foot or horse are in {hex} already", .hex = hex};
+    return {.rule = "3.1a",
+            .text = "there are already two infantry or cavalry units in {hex}",
+            .hex = hex};
   }
   int points = 0;
   for (const PieceId p : fighters) {
@@ -81,7 +83,7 @@ Denial why_not_join_from(const Game& game, const State& s, PieceSet units, HexId
   if (aspect_of(facing_in(game, s, hex), d) == wanted) return {};
   return {.rule = "3.1h",
           .text = backward ? "{piece} in {hex} is joined backward only from its front"
-                           : "{piece} in {hex} is joined only from its rear",
+                           : "{piece} in {hex} can only be joined from its rear",
           .piece = s.top[hex],
           .hex = hex};
 }

@@ -334,7 +334,7 @@ TEST(Stacking,
   late.put("rc", "0610").put("r1", "0510").put("r2", "0510").put("r3", "0705");
   late.red().activate("red-1").ok("move r1,r2 0509 0508 0507");
   EXPECT_EQ(late.refused("reorder 0507").message,
-            "changing the order takes half of all points; 1 are left");
+            "changing the order costs half of all movement points; 1 are left");
 }
 
 TEST(Stacking, r3_5_1a_a_move_stopped_by_a_zone_may_still_change_the_order_once) {

@@ -113,7 +113,7 @@ HexSet place_hexes(const Game& game, const State& s) {
 Denial why_not_place(const Game& game, const State& s, HexId hex) {
   if (place_hexes(game, s).contains(hex)) return {};
   return {.rule = top_task(s).is_aide() ? "11.4d" : "3.2b",
-          .text = "{piece} is not put into {hex}",
+          .text = "{piece} cannot be put into {hex}",
           .piece = top_task(s).pieces.first(),
           .hex = hex};
 }

@@ -106,13 +106,14 @@ Denial why_not_occupy(const Game& game, const State& s, const Walk& w, HexId to,
 
 Denial why_not_leave(const Game& game, const State& s, const Walk& w) {
   if (w.joined) {
-    return {.rule = "8.1g", .text = "who enters a friend's hex stays there", .hex = w.at};
+    return {
+        .rule = "8.1g", .text = "a unit that enters a friend's hex has to stay there", .hex = w.at};
   }
   if (w.in_zone) {
     const PieceId holder = zone_holder(game, s, other(w.side), w.at);
     return {.rule = w.hexes > 0 ? "7.1a" : "7.1d",
             .text = w.hexes > 0 ? "in the zone of control of {other} the move ends"
-                                : "the zone of control of {other} is left only by withdrawing",
+                                : "it can leave the zone of control of {other} only by withdrawing",
             .piece = w.units.first(),
             .other = holder,
             .hex = w.at};
@@ -156,12 +157,12 @@ Try try_enter(const Game& game, const State& s, const Walk& w, HexId to) {
   out.denial = why_not_march_at(game, s, w, w.at);
   if (out.denial) return out;
   if (w.backward == 2) {  // 8.4a
-    out.denial = {.rule = "8.4a", .text = "{piece} has withdrawn and goes no further"};
+    out.denial = {.rule = "8.4a", .text = "{piece} has withdrawn and cannot go further"};
     out.denial.piece = first;
     return out;
   }
   if (w.backward == 1 && (w.back_left == 0 || w.turned != 0)) {
-    out.denial = {.rule = "8.3f", .text = "{piece} goes no further back", .piece = first};
+    out.denial = {.rule = "8.3f", .text = "{piece} cannot go further back", .piece = first};
     return out;
   }
   // 8.1d, 8.1e
@@ -209,8 +210,8 @@ Try try_enter(const Game& game, const State& s, const Walk& w, HexId to) {
   if ((w.demoralised || s.turn == 0) && is_controlled(game, s, w, to)) {
     out.denial = {.rule = w.demoralised ? "13.1e" : "16.3a",
                   .text = w.demoralised
-                              ? "{piece} is demoralised and enters no enemy zone of control"
-                              : "on turn 0 no enemy zone of control is entered",
+                              ? "{piece} is demoralized and cannot enter an enemy zone of control"
+                              : "no enemy zone of control may be entered on turn 0",
                   .piece = first,
                   .hex = to};
   }

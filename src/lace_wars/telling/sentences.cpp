@@ -29,6 +29,10 @@ std::string_view phase_title(Phase phase) {
   return "";
 }
 
+// "3 or less", "a 1".
+std::string at_most(int die) { return die == 1 ? "a 1" : fmt::format("{} or less", die); }
+std::string at_least(int die) { return die == 6 ? "a 6" : fmt::format("{} or more", die); }
+
 }  // namespace
 
 std::string Teller::names(PieceSet pieces) const {
@@ -52,23 +56,24 @@ std::string Teller::sentence() const {
     case EventKind::kTurnBegan:
       return fmt::format("Turn {} begins", e_.turn);
     case EventKind::kPhaseBegan:
-      return fmt::format("{}, {}", game_.side_name(e_.side), phase_title(e_.phase));
+      return fmt::format("{}: {}", game_.side_name(e_.side), phase_title(e_.phase));
     case EventKind::kInitiativeRolled:
-      return fmt::format("{} initiative: die {}", game_.side_name(e_.side), e_.die);
+      return fmt::format("{} initiative roll: {}", game_.side_name(e_.side), e_.die);
     case EventKind::kInitiative:
       return fmt::format("The {} player plays first", game_.side_name(e_.side));
     case EventKind::kReinforcementRolled:
-      return fmt::format("{}: die {}, comes on {} or more", body(), e_.die, e_.needed);
+      return fmt::format("{}: rolled {}, needed {}: {}", body(), e_.die, at_least(e_.needed),
+                         e_.die >= e_.needed ? "arrives" : "does not arrive yet");
     case EventKind::kArrived:
       return fmt::format("{} may enter the map", body());
     case EventKind::kDeployed:
       return fmt::format("{} is placed in {}", name(e_.piece), to());
     case EventKind::kDemoralised:
-      return fmt::format("{}: demoralised with {} lost, value {}", body(), e_.losses, e_.limit);
+      return fmt::format("{} is demoralized (lost {}, limit {})", body(), e_.losses, e_.limit);
     case EventKind::kRecoveredMorale:
-      return fmt::format("{}: demoralised no longer", body());
+      return fmt::format("{} is no longer demoralized", body());
     case EventKind::kArmyDemoralised:
-      return fmt::format("The {} army is demoralised", game_.side_name(e_.side));
+      return fmt::format("The {} army is demoralized", game_.side_name(e_.side));
     case EventKind::kGameOver:
       return "The battle is over";
     default:
@@ -106,8 +111,9 @@ std::string Teller::activation() const {
 
 std::string Teller::rolled_activation() const {
   const std::string bonus =
-      e_.bonus == 0 ? "" : fmt::format(", {:+} for the army commander counted", e_.bonus);
-  return fmt::format("{} is tested: die {}, acts on {} or less{}", body(), e_.die, e_.up_to, bonus);
+      e_.bonus == 0 ? "" : fmt::format(" ({:+} for the army commander)", e_.bonus);
+  return fmt::format("{}: rolled {}, needed {}{}: {}", body(), e_.die, at_most(e_.up_to), bonus,
+                     e_.die <= e_.up_to ? "activated" : "not activated");
 }
 
 std::string Teller::movement() const {
@@ -125,7 +131,7 @@ std::string Teller::movement() const {
       return fmt::format("{} {} the map in {}{}", names(), verb("enters", "enter"), to(),
                          e_.in_column ? " in march column" : "");
     case EventKind::kColumn:
-      return fmt::format("{} {} march column", names(), verb("takes", "take"));
+      return fmt::format("{} {} march column", names(), verb("forms", "form"));
     case EventKind::kFormed:
       return fmt::format("{} {} march column and {} {}", names(), verb("leaves", "leave"),
                          verb("faces", "face"), facing());
@@ -178,7 +184,7 @@ std::string Teller::reaction() const {
 
 // The die and its modifiers: "die 1 +4 combat points 16 against 4 = 5".
 std::string Teller::added_up() const {
-  std::string out = fmt::format("die {}", e_.die);
+  std::string out = fmt::format("rolled {}", e_.die);
   for (std::uint32_t i = 0; i < e_.terms; ++i) {
     out += (i == 0 ? " " : ", ") + words_of(game_, events_.terms[e_.first_term + i]);
   }
@@ -214,8 +220,8 @@ std::string Teller::combat() const {
     case EventKind::kRetreated:
       return fmt::format("{} {} from {} to {}", names(), verb("retreats", "retreat"), from(), to());
     case EventKind::kForded:
-      return fmt::format("{} fords the river: die {}, a step is lost on {} or more", name(e_.piece),
-                         e_.die, e_.needed);
+      return fmt::format("{} fords the river: rolled {}, loses a step on {}", name(e_.piece),
+                         e_.die, at_least(e_.needed));
     case EventKind::kAdvanced:
       return fmt::format("{} {} from {} to {}", names(), verb("advances", "advance"), from(), to());
     default:
@@ -224,28 +230,28 @@ std::string Teller::combat() const {
 }
 
 std::string Teller::tested(std::string_view what) const {
-  const std::string needed = is_veiled() ? "" : fmt::format(", passes on {} or less", e_.up_to);
-  return fmt::format("{}: {}, die {}{}: {}", names(), what, e_.die, needed,
+  const std::string needed = is_veiled() ? "" : ", needed " + at_most(e_.up_to);
+  return fmt::format("{}: {}, rolled {}{}: {}", names(), what, e_.die, needed,
                      e_.passed ? "passed" : "failed");
 }
 
 std::string Teller::morale() const {
   switch (e_.kind) {
     case EventKind::kTested:
-      return tested("test of morale");
+      return tested("morale test");
     case EventKind::kDisorganised:
       return fmt::format("{} is disorganised{}", name(e_.piece),
                          !e_.while_there ? "" : " while it stays on this ground");
     case EventKind::kRecovered:
-      return fmt::format("{} is in order again", name(e_.piece));
+      return fmt::format("{} is no longer disorganised", name(e_.piece));
     case EventKind::kRouted:
       return fmt::format("{} routs", name(e_.piece));
     case EventKind::kRoutMoved:
       return fmt::format("{} flees from {} to {}", name(e_.piece), from(), to());
     case EventKind::kRallyRolled:
-      return tested("rally");
+      return tested("rally test");
     case EventKind::kRallied:
-      return fmt::format("{} rallies and is disorganised", name(e_.piece));
+      return fmt::format("{} rallies, but is disorganised", name(e_.piece));
     case EventKind::kFaced:
       return fmt::format("{} faces {}", name(e_.piece), facing());
     default:
@@ -262,15 +268,15 @@ std::string Teller::commander() const {
     case EventKind::kRepositioned:
       return fmt::format("{} is placed in {}", name(e_.piece), to());
     case EventKind::kCommanderRolled:
-      return fmt::format("{}: die {}, killed on {} or less", name(e_.piece), e_.die, e_.up_to);
+      return fmt::format("{}: rolled {}, killed on {}", name(e_.piece), e_.die, at_most(e_.up_to));
     case EventKind::kCommanderKilled:
       return fmt::format("{} is killed", name(e_.piece));
     case EventKind::kAide:
       return fmt::format(
-          "An aide de camp takes the place of {}{}", name(e_.piece),
-          has_formation() ? " at the head of " + game_.formation(e_.formation).name : "");
+          "An aide-de-camp takes over from {}{}", name(e_.piece),
+          has_formation() ? " as commander of " + game_.formation(e_.formation).name : "");
     case EventKind::kPromoted:
-      return fmt::format("{} commands the army now", name(e_.piece));
+      return fmt::format("{} now commands the army", name(e_.piece));
     default:
       return {};
   }

@@ -47,12 +47,12 @@ Outcome victory_at_warburg(const Game& game, const State& s) {
   // 15b, 15d
   if (is_broken(s, french) && !is_broken(s, allied)) {
     return {false, allied, "operational",
-            fmt::format("the {} army is demoralised", game.side_name(french)), "15b"};
+            fmt::format("the {} army is demoralized", game.side_name(french)), "15b"};
   }
   // 15a
   if (over >= n.crossed_counters && broken >= n.demoralised_for_crossing && !is_broken(s, allied)) {
     return {false, allied, "tactical",
-            fmt::format("{} {} counters have crossed the river and {} formations are demoralised",
+            fmt::format("{} {} counters have crossed the river and {} formations are demoralized",
                         over, game.side_name(french), broken),
             "15a"};
   }
@@ -63,13 +63,13 @@ Outcome victory_at_warburg(const Game& game, const State& s) {
   // 15c
   if (bridges && broken < n.demoralised_denies) {
     return {false, french, "tactical",
-            fmt::format("both bridges are free and {} {} demoralised", broken,
+            fmt::format("both bridges are free and {} {} demoralized", broken,
                         broken == 1 ? "formation is" : "formations are"),
             "15c"};
   }
   out.level = "draw";
-  out.reason = is_broken(s, allied) && is_broken(s, french) ? "both armies are demoralised"
-                                                            : "neither side has reached its aim";
+  out.reason = is_broken(s, allied) && is_broken(s, french) ? "both armies are demoralized"
+                                                            : "neither side has met its conditions";
   out.rule = is_broken(s, allied) ? "15d" : "15c";
   return out;
 }
