@@ -1,11 +1,16 @@
 #include "advice/lace_wars/description.hpp"
 
+#include <memory>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "advice/lace_wars/shots.hpp"
+#include "advice/lace_wars/supposed.hpp"
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/command.hpp"
+#include "lace_wars/rules/reach.hpp"
 #include "lace_wars/rules/sight.hpp"
 #include "lace_wars/rules/zones.hpp"
 
@@ -23,6 +28,7 @@ class Describer {
     stack(h);
     zones_on(h);
     guns_on(h);
+    comers(h);
     return std::move(out_);
   }
 
@@ -138,12 +144,36 @@ class Describer {
     }
   }
 
+  // Who could come there, each by itself, if it were activated.
+  void comers(HexId h) {
+    const auto ways = std::make_unique<lace_wars::Ways>();
+    for (const Side side : {Side::kA, Side::kB}) {
+      const State then = as_if_active(scene_, side);
+      PieceSet able;
+      for (const PieceId p : game_.units(side) & then.present) {
+        if (then.at[p] == h || is_routed(then, p)) continue;
+        find_ways(game_, then, PieceSet{p}, *ways);
+        if (ways->hexes().contains(h)) able.insert(p);
+      }
+      if (able.empty()) continue;
+      say(fmt::format("{} units that could come here, if activated: {} (8.1a).",
+                      game_.side_name(side), scene_.names_placed(able)));
+    }
+  }
+
   void guns_on(HexId h) {
     for (const PieceId gun : game_.artillery() & s_.present) {
       if (s_.at[gun] == h || !field_of_fire(game_, s_, gun).contains(h)) continue;
       const auto sight = look(game_, s_, s_.at[gun], h);
-      say(fmt::format("{} bears on it at range {}{}.", scene_.placed(gun), sight.range,
-                      sight.clear ? "" : fmt::format(" but does not see it ({})", sight.rule)));
+      std::string chance;
+      if (sight.clear && has_unit(s_, h, other(game_.piece(gun).side))) {
+        if (const auto harm = chance_of_harm(scene_, gun, h)) {
+          chance = fmt::format(": {} to do harm", percent(*harm));
+        }
+      }
+      say(fmt::format("{} faces it at range {}{}{} (9.1a).", scene_.placed(gun), sight.range,
+                      sight.clear ? "" : fmt::format(" but does not see it ({})", sight.rule),
+                      chance));
     }
   }
 

@@ -135,10 +135,17 @@ class Faces {
   void shot() {
     if (s_.subject == kNoPiece || s_.target == kNoHex || !scene_.sees(s_.subject)) return;
     const auto shot = shot_of(game_, scene_.seen, s_.subject, s_.target, nullptr);
+    const HexId h = s_.target;
+    const bool lone = !strikes_behind(game_, s_, h) && !scene_.hides(h) &&
+                      is_occupied(scene_.seen, h) && fighters_in(game_, scene_.seen, h).empty();
     for (int die = 1; die <= 6; ++die) {
       const auto& row =
           game_.system().fire[static_cast<std::size_t>(game_.fire_row(die + shot.modifier))];
-      add(die, result_text(row.by_range[static_cast<std::size_t>(shot.column)].text));
+      const auto& cell = row.by_range[static_cast<std::size_t>(shot.column)];
+      // 9.5 Only a loss touches a battery alone, and destroys it.
+      add(die, !lone                    ? result_text(cell.text)
+               : has_effect(cell, true) ? "the battery is destroyed"
+                                        : result_text("-"));
     }
   }
 

@@ -196,7 +196,10 @@ class Planner {
       for (const PieceId p : fighters_in(game_, then_.s, h)) {
         if (is_routed(then_.s, p)) continue;
         out.terms.push_back({.title = game_.name(p),
-                             .text = fmt::format("{} in {}", game_.name(p), hex::label(h)),
+                             .text = fmt::format("{} in {}",
+                                                 counted(combat_points(game_, then_.s, p),
+                                                         "combat point", "combat points"),
+                                                 hex::label(h)),
                              .amount = combat_points(game_, then_.s, p),
                              .rule = "10.2a"});
       }
@@ -207,8 +210,8 @@ class Planner {
   std::vector<PlanSum> sums() const {
     PlanSum die{.title = "Die", .total = odds_->modifier};
     for (const Term& term : terms_) {
-      die.terms.push_back({.title = title_of(game_, term),
-                           .text = words_of(game_, term),
+      die.terms.push_back({.title = capital(title_of(game_, term)),
+                           .text = fmt::format("{:+}", term.amount),
                            .amount = term.amount,
                            .rule = term.rule});
     }

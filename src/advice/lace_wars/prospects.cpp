@@ -47,10 +47,15 @@ class Follower {
   Prospects take() { return out_; }
 
  private:
+  // Whether an activation goes on: a shot has been dealt with.
+  static bool is_between(Step step) {
+    return step == Step::kActivate || step == Step::kJoin || step == Step::kFire ||
+           step == Step::kMove || step == Step::kMoving || step == Step::kReact;
+  }
   // The combat is over: another is to be chosen, or the phase has ended.
   bool is_settled(const State& s) const {
-    return s.step == Step::kAttack || s.step == Step::kOver || s.phase != before_.phase ||
-           s.active != before_.active || s.turn != before_.turn;
+    return s.step == Step::kAttack || s.step == Step::kOver || is_between(s.step) ||
+           s.phase != before_.phase || s.active != before_.active || s.turn != before_.turn;
   }
 
   // Whether it stands elsewhere, and not because it has advanced (11.3).
@@ -62,6 +67,7 @@ class Follower {
   }
 
   void count(const State& s, double weight) {
+    bool harmed = false;
     for (const PieceId p : out_.units) {
       const bool gone = s.status[p] == lace_wars::Status::kEliminated;
       const bool fled = !gone && is_routed(s, p) && !is_routed(before_, p);
@@ -70,7 +76,9 @@ class Follower {
       if (gone || has_given_way(s, p)) out_.left[p] += weight;
       const bool shaken = !gone && !fled && is_disorganised(s, p) && !is_disorganised(before_, p);
       if (shaken) out_.disorganised[p] += weight;
+      harmed = harmed || gone || fled || shaken || s.steps[p] < before_.steps[p];
     }
+    if (harmed) out_.harmed += weight;
     for (int f = 0; f < game_.formation_count(); ++f) {
       if (has_bit(s.demoralised, f) && !has_bit(before_.demoralised, f)) {
         out_.demoralised[static_cast<std::size_t>(f)] += weight;
@@ -97,6 +105,7 @@ void add_up(std::array<double, N>& sum, const std::array<double, N>& part, doubl
 
 void Prospects::add(const Prospects& other, double weight) {
   units |= other.units;
+  harmed += other.harmed * weight;
   add_up(lost, other.lost, weight);
   add_up(routed, other.routed, weight);
   add_up(left, other.left, weight);

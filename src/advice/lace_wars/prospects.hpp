@@ -1,4 +1,4 @@
-// What becomes of a combat: the dice that follow its own followed to their ends.
+// What becomes of a combat or a shot: the dice that follow its own followed to their ends.
 #pragma once
 
 #include <array>
@@ -11,7 +11,8 @@ namespace tercio::advice::lace {
 
 // Chances of what may have happened when a combat is over.
 struct Prospects {
-  PieceSet units{};  // those that fight
+  PieceSet units{};   // those that fight, or are fired at
+  double harmed = 0;  // any of them loses a step or its order, or is lost
   std::array<double, lace_wars::kMaxPieces> lost{};
   std::array<double, lace_wars::kMaxPieces> routed{};
   std::array<double, lace_wars::kMaxPieces> disorganised{};

@@ -4,8 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "advice/lace_wars/prospects.hpp"
+#include "advice/lace_wars/supposed.hpp"
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/carry_out.hpp"
 #include "lace_wars/rules/legality.hpp"
 #include "lace_wars/rules/sight.hpp"
 #include "lace_wars/telling/names.hpp"
@@ -20,6 +23,20 @@ std::vector<Note> notes_of(const Scene& scene, const std::vector<lace_wars::Term
     out.push_back({capital(words_of(scene.game, term)), term.rule});
   }
   return out;
+}
+
+// The chance of harm in a position in which the gun may fire.
+double harm_in(const Game& game, const State& s, PieceId gun, HexId h) {
+  State fired = s;
+  apply(game, fired, lace_wars::Fire{gun, h}, nullptr);
+  const PieceSet struck = struck_by_shot(game, s, h);
+  Prospects all;
+  for (int die = 1; die <= 6; ++die) {
+    State after = fired;
+    apply(game, after, lace_wars::Roll{die}, nullptr);
+    all.add(follow(game, fired, struck, after), 1.0 / 6);
+  }
+  return all.harmed;
 }
 
 // The faces of the die that do something.
@@ -41,13 +58,14 @@ void offer_shot(const Scene& scene, PieceId gun, HexId h, Offers& out) {
   const bool behind = strikes_behind(game, scene.s, h);
   const bool lone = !behind && !scene.hides(h) && is_occupied(scene.seen, h) &&
                     fighters_in(game, scene.seen, h).empty();
-  const int faces = effective_faces(game, shot, lone);
+  const double chance =
+      chance_of_harm(scene, gun, h).value_or(effective_faces(game, shot, lone) / 6.0);
   const std::string whom = behind ? "what has just left it" : scene.stack(h);
   Target& t = out.target(
-      h, "fire", lace_wars::Fire{gun, h}, percent(faces / 6.0),
-      fmt::format("{} fires at {}, {}, range {}, die {:+}: an effect on {} in 6.", game.name(gun),
-                  hex::label(h), whom, shot.range, shot.modifier, faces));
-  t.chance = faces / 6.0;
+      h, "fire", lace_wars::Fire{gun, h}, percent(chance),
+      fmt::format("{} fires at {}, {}, range {}, die {:+}: {} to do harm.", game.name(gun),
+                  hex::label(h), whom, shot.range, shot.modifier, percent(chance)));
+  t.chance = chance;
   t.notes = notes_of(scene, terms);
   if (lone) t.notes.push_back({"A battery alone tests no morale; a loss destroys it.", "9.5"});
   if (scene.hides(h)) t.notes.push_back(unseen_note());
@@ -80,6 +98,22 @@ void offer_shots(const Scene& scene, PieceId gun, Offers& out) {
   if (s.step == Step::kReact && !s.mover.pieces.empty()) any = s.at[s.mover.pieces.first()];
   const Denial denial = why_not(game, s, lace_wars::Fire{gun, any});
   if (denial) out.refuse(scene.told(denial));
+}
+
+std::optional<double> chance_of_harm(const Scene& scene, PieceId gun, HexId target) {
+  const Game& game = scene.game;
+  const lace_wars::Fire fire{gun, target};
+  if (!why_not(game, scene.seen, fire)) return harm_in(game, scene.seen, gun, target);
+  State then = as_if_active(scene, game.piece(gun).side);
+  then.step = Step::kFire;
+  then.stage = lace_wars::Stage::kFire;
+  then.formation = game.piece(gun).formation;
+  then.independent = then.formation == kNoFormation ? gun : kNoPiece;
+  then.shot.clear();
+  then.tasks.fill(lace_wars::Task{});
+  then.pile = 0;
+  if (why_not(game, then, fire)) return std::nullopt;
+  return harm_in(game, then, gun, target);
 }
 
 std::string blocker_of(const lace_wars::Sight& sight) {

@@ -1,6 +1,7 @@
 // 9 What guns can hit, and with what chance.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "advice/lace_wars/offers.hpp"
@@ -9,6 +10,10 @@
 namespace tercio::advice::lace {
 
 void offer_shots(const Scene& scene, PieceId gun, Offers& out);
+
+// The chance that a shot does harm, the tests that follow it counted in, of what the seat sees; as
+// if the gun could fire now. Nothing where it cannot.
+std::optional<double> chance_of_harm(const Scene& scene, PieceId gun, HexId target);
 
 // The hex, or the hexside between two, that bars a line of sight. Requires: it is barred.
 std::string blocker_of(const lace_wars::Sight& sight);

@@ -89,7 +89,7 @@ class Placing {
     out_.s = found.s;
     const bool formed = !game_.piece(first).is_light();
     out_.notes.push_back(
-        {fmt::format("As if {} stood in {}{}{}.", scene_.names(group), hex::label(h),
+        {fmt::format("As if {} stood in {}{}{}", scene_.names(group), hex::label(h),
                      formed ? ", " + facing_text(game_, h, out_.s.facing[first]) : "",
                      best >= kUnreached ? "; it cannot come there this turn" : ""),
          "10.1a"});

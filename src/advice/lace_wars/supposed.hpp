@@ -13,7 +13,7 @@ State as_if_active(const Scene& scene, Side side);
 // A position and what was changed to come to it.
 struct Supposed {
   State s;
-  std::vector<Note> notes{};  // "As if Post stood in 1005, facing NNE."
+  std::vector<Note> notes{};  // "As if Post stood in 1005, facing NNE"
 };
 // As if the combat phase of the attackers were on and nobody had attacked yet. Attackers that do
 // not have all the defenders before them stand where they would: in a hex that they can reach this

@@ -28,9 +28,9 @@ struct Rung {
 };
 constexpr std::array<Rung, 8> kRibbon{{
     {"turn-start", "Initiative and arrivals", "16.1b"},
-    {"march", "A. March columns", "4A"},
-    {"rally", "B. Rally", "4B"},
-    {"activation", "C. Activation", "4C-b"},
+    {"march", "March columns", "4A"},
+    {"rally", "Rally", "4B"},
+    {"activation", "Activation", "4C-b"},
     {"fire", "Artillery fire", "4C-d"},
     {"movement", "Movement", "8.1a"},
     {"army-commander", "Army commander", "4.4a"},

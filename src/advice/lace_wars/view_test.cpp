@@ -60,6 +60,7 @@ TEST(LaceWarsView, r0_1_answers_are_said_in_words_with_cases_there_are) {
         const auto described = advice.describe(match, seat, counter.id);
         ASSERT_TRUE(described);
         check_texts(wire::json_of(*described));
+        if (nth % 9 != 0) continue;
         check_texts(wire::json_of(*advice.describe(match, seat, hex::label(counter.hex))));
       }
       for (const OverlayInfo& entry : view.overlays) {
