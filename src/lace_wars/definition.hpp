@@ -246,7 +246,7 @@ struct FormationDefinition {
   int demoralisation = 0;  // 13.1
   std::string rule;
   Tag tag = Tag::kStated;
-  std::string colour{};    // that of its side, or its own
+  std::string colour{};  // that of its side, or its own
 };
 
 struct PieceDefinition {

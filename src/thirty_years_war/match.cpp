@@ -10,10 +10,10 @@
 #include "thirty_years_war/legal.hpp"
 #include "thirty_years_war/position/edit.hpp"
 #include "thirty_years_war/position/position.hpp"
-#include "thirty_years_war/questions.hpp"
 #include "thirty_years_war/position/save.hpp"
 #include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
+#include "thirty_years_war/telling/answers.hpp"
 #include "thirty_years_war/telling/tell.hpp"
 
 namespace tercio::thirty_years_war {

@@ -5,11 +5,11 @@
 #include "advice/thirty_years_war/guidance.hpp"
 #include "engine/words.hpp"
 #include "thirty_years_war/rules/combat.hpp"
-#include "thirty_years_war/telling/words.hpp"
 #include "thirty_years_war/rules/demoralization.hpp"
 #include "thirty_years_war/rules/disruption.hpp"
 #include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/results.hpp"
+#include "thirty_years_war/telling/words.hpp"
 
 namespace tercio::advice::tyw {
 

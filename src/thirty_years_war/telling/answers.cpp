@@ -1,4 +1,4 @@
-#include "thirty_years_war/questions.hpp"
+#include "thirty_years_war/telling/answers.hpp"
 
 #include <algorithm>
 
@@ -11,9 +11,12 @@
 #include "thirty_years_war/position/position.hpp"
 #include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/deployment.hpp"
+#include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/movement.hpp"
+#include "thirty_years_war/rules/results.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
 #include "thirty_years_war/rules/sight.hpp"
+#include "thirty_years_war/rules/strength.hpp"
 #include "thirty_years_war/rules/zones.hpp"
 #include "thirty_years_war/telling/tell.hpp"
 
