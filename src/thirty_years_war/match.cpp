@@ -91,8 +91,12 @@ std::string TheMatch::heading() const {
                        graded ? o.level + " " : "", o.reason, o.rule);
   }
   const std::string phase = engine::without_hyphens(name_of(s.phase));
-  if (s.step == Step::kTurnRoll) return fmt::format("Turn {}, {}", s.turn, phase);
-  return fmt::format("Turn {}, {}, {}", s.turn, game().side_name(s.phasing), phase);
+  const std::string when =
+      game().battle().days() > 1
+          ? fmt::format("{}: turn {}", engine::capital(game().battle().day_text(s)), s.turn)
+          : fmt::format("Turn {}", s.turn);
+  if (s.step == Step::kTurnRoll) return fmt::format("{}, {}", when, phase);
+  return fmt::format("{}, {}, {}", when, game().side_name(s.phasing), phase);
 }
 
 }  // namespace
