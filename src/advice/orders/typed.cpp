@@ -60,6 +60,9 @@ tl::expected<std::string, Refusal> typed_order(const Adviser& adviser, const Mat
   }
   const TypedOrder order = reader->read(std::move(words));
   if (!order.fault.empty()) return not_understood(order.fault);
+  if (!order.rest.empty()) {
+    return not_understood("this means several actions; order them one at a time here");
+  }
   return order.action;
 }
 

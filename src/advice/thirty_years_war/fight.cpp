@@ -5,6 +5,7 @@
 
 #include "advice/thirty_years_war/die_effects.hpp"
 #include "thirty_years_war/rules/combat.hpp"
+#include "thirty_years_war/rules/results.hpp"
 #include "thirty_years_war/telling/tell.hpp"
 
 namespace tercio::advice::tyw {

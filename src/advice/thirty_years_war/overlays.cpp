@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "advice/thirty_years_war/selection.hpp"
-#include "engine/words.hpp"
 #include "thirty_years_war/rules/deployment.hpp"
 #include "thirty_years_war/rules/movement.hpp"
 #include "thirty_years_war/rules/sight.hpp"
