@@ -17,7 +17,6 @@ constexpr std::size_t kMostListed = 200;  // tables at once
 constexpr std::size_t kUsuallyListed = 100;
 constexpr std::size_t kMostKeysAsked = 5000;
 constexpr std::size_t kKeyBytes = 16;
-constexpr std::size_t kLinesAtOnce = 16;
 constexpr std::size_t kRowBytes = 1024;  // about what a table takes besides its texts
 constexpr std::size_t kNodeBytes = 128;  // about what a key or a table of a list takes
 

@@ -11,7 +11,6 @@ namespace tercio::server {
 namespace {
 
 constexpr std::size_t kEntriesAtOnce = 500;
-constexpr std::size_t kLinesAtOnce = 16;
 
 }  // namespace
 

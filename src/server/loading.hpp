@@ -12,6 +12,9 @@
 
 namespace tercio::server {
 
+// The lines of a record that are played in one slice of work.
+inline constexpr std::size_t kLinesAtOnce = 16;
+
 class Loading {
  public:
   Loading(Store& store, Games& games, std::string table, std::size_t most_entries)

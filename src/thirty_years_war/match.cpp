@@ -79,10 +79,6 @@ class TheMatch final : public engine::GameMatch<ThirtyYearsWar> {
 
 std::string TheMatch::heading() const {
   const State& s = position();
-  if (s.phase == Phase::kSetUp) return fmt::format("Set-up, {}", game().side_name(s.decider));
-  if (s.phase == Phase::kInterregnum) {
-    return fmt::format("Interregnum before day {}, {}", s.day, game().side_name(s.decider));
-  }
   if (is_over(s)) {
     const Outcome o = game().battle().outcome(s);
     if (o.draw) return fmt::format("Draw: {} ({})", o.reason, o.rule);
@@ -90,11 +86,18 @@ std::string TheMatch::heading() const {
     return fmt::format("{} {}victory: {} ({})", game().side_name(o.winner),
                        graded ? o.level + " " : "", o.reason, o.rule);
   }
+  const bool campaign = game().battle().days() > 1;
+  const std::string day = campaign ? game().battle().day_text(s) : "";
+  const std::string of_day = campaign ? fmt::format(" ({})", day) : "";
+  if (s.phase == Phase::kSetUp) {
+    return fmt::format("Set-up, {}{}", game().side_name(s.decider), of_day);
+  }
+  if (s.phase == Phase::kInterregnum) {
+    return fmt::format("Interregnum before day {}, {}", s.day, game().side_name(s.decider));
+  }
   const std::string phase = engine::without_hyphens(name_of(s.phase));
-  const std::string when =
-      game().battle().days() > 1
-          ? fmt::format("{}: turn {}", engine::capital(game().battle().day_text(s)), s.turn)
-          : fmt::format("Turn {}", s.turn);
+  const std::string when = campaign ? fmt::format("{}: turn {}", engine::capital(day), s.turn)
+                                    : fmt::format("Turn {}", s.turn);
   if (s.step == Step::kTurnRoll) return fmt::format("{}, {}", when, phase);
   return fmt::format("{}, {}, {}", when, game().side_name(s.phasing), phase);
 }

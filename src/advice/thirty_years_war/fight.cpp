@@ -31,12 +31,11 @@ PlanSum sum_of(const Scene& scene, const char* title, int total, const std::vect
     const bool needless = is_total && of_piece == 1;
     of_piece = is_total ? 0 : of_piece + 1;
     if (needless) continue;
-    out.terms.push_back(
-        {.title = scene.name(term.piece),
-         .text = is_total ? fmt::format("makes {}", term.amount) : words_of(scene.game, term),
-         .amount = term.amount,
-         .rule = term.rule == nullptr ? "8.3" : term.rule,
-         .total = is_total});
+    out.terms.push_back({.title = scene.name(term.piece),
+                         .text = words_of(scene.game, term),
+                         .amount = term.amount,
+                         .rule = term.rule == nullptr ? "8.3" : term.rule,
+                         .total = is_total});
   }
   return out;
 }

@@ -4,6 +4,7 @@
 
 #include "engine/words.hpp"
 #include "thirty_years_war/denial.hpp"
+#include "thirty_years_war/rules/movement.hpp"
 #include "thirty_years_war/telling/words.hpp"
 
 namespace tercio::advice::tyw {
@@ -99,14 +100,15 @@ std::string said_of(const Scene& scene, PieceId p) {
     if (owner != piece.side) out += ", captured";
     return out;
   }
+  const int movement = on_map(scene.s, p) ? gait_of(scene.game, scene.s, p).budget : piece.movement;
   if (piece.kind == Kind::kLeader) {
-    return out + fmt::format(", value {}, movement {}", piece.value, piece.movement);
+    return out + fmt::format(", value {}, movement {}", piece.value, movement);
   }
   if (is_disrupted(scene.s, p)) {
     out += fmt::format(", strength {} ({} when recovered), movement {}, disrupted", piece.back,
-                       piece.strength, piece.movement);
+                       piece.strength, movement);
   } else {
-    out += fmt::format(", strength {}, movement {}", piece.strength, piece.movement);
+    out += fmt::format(", strength {}, movement {}", piece.strength, movement);
   }
   if (is_demoralized(scene.game, scene.s, p)) out += ", demoralized";
   return out;

@@ -19,7 +19,8 @@ using thirty_years_war::Withdraw;
 
 std::string hit_text(int faces) {
   if (faces == 0) return "cannot hit";
-  return faces == 1 ? "hits on a 1" : fmt::format("hits on 1 to {}", faces);
+  if (faces == 1) return "hits on a 1";
+  return fmt::format("hits on 1 {} {}", faces == 2 ? "or" : "to", faces);
 }
 
 int harmful_faces(const Scene& scene, HexId from, HexId at) {

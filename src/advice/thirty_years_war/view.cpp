@@ -68,14 +68,6 @@ TurnText turn_of(const Scene& scene) {
   return out;
 }
 
-// "Day 2 of 3, 5 August: turn 1, …"; the match's own heading where a game has one day.
-std::string heading_of(const Scene& scene, const std::string& heading) {
-  if (is_over(scene.s) || scene.game.battle().days() == 1) return heading;
-  const std::string day = scene.game.battle().day_text(scene.s);
-  return is_deployment(scene.s) ? fmt::format("{} ({})", heading, day)
-                                : fmt::format("{}: {}", capital(day), small(heading));
-}
-
 std::optional<Outcome> outcome_of(const Scene& scene) {
   if (!is_over(scene.s)) return std::nullopt;
   const auto outcome = scene.game.battle().outcome(scene.s);
@@ -94,7 +86,7 @@ View view_of(const Scene& scene, const std::string& heading) {
   const auto totals = game.battle().totals(s);
   return {.seat = game.side_id(scene.seat),
           .over = is_over(s),
-          .heading = heading_of(scene, heading),
+          .heading = heading,
           .turn = turn_of(scene),
           .ribbon = is_deployment(s) ? set_up_ribbon(scene) : phase_ribbon(scene),
           .counters = counters_of(scene),

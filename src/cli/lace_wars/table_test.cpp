@@ -29,7 +29,7 @@ std::string played(const std::string& lines, int width = 100) {
   std::istringstream in("end\nend\n" + lines);
   std::ostringstream out;
   StreamLines typed(in, out, false);
-  Table table(content(), typed, out, {.screen = Screen{false, width}});
+  Table table(content(), typed, out, {.screen = Screen{false, width}, .interactive = true});
   EXPECT_EQ(table.start("warburg/historical", {}, Dice::kManual, "x"), "");
   table.run();
   const std::string text = out.str();

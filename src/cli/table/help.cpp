@@ -48,8 +48,8 @@ constexpr std::array kVerbs{
          "continue a saved game; `force` drops this one without saving", Kind::kGame},
     Verb{"autosave", "autosave <file> | off", "save after every order", Kind::kGame},
     Verb{"dice", "dice auto | manual", "who rolls the dice from now on", Kind::kGame},
-    Verb{"pass", "pass on | off", "whether a phase in which you can do nothing ends by itself",
-         Kind::kGame},
+    Verb{"autopass", "autopass on | off",
+         "whether a phase in which you can do nothing ends by itself", Kind::kGame},
     Verb{"open", "open [off]",
          "show everything to both sides, for one person who plays both; `open off` shows "
          "each side only what it may see",

@@ -109,7 +109,8 @@ std::string_view topic_of(const Fact& fact) {
 std::string prompt_text(const Screen& screen, const View& view,
                         std::span<const advice::Verb> orders) {
   std::string out = screen.wrap(view.prompt.text) + '\n';
-  out += faces_text(screen, view) + choices_text(screen, view) + todo_text(screen, view);
+  const std::string choices = choices_text(screen, view);
+  out += faces_text(screen, view) + (choices.empty() ? todo_text(screen, view) : choices);
   const std::string forms = forms_of(view, orders);
   if (!forms.empty() && !view.over) {
     out += screen.paint(Role::kFaint, screen.wrap("Type " + forms + '.')) + '\n';
@@ -205,6 +206,17 @@ std::string_view title_of(Place place) {
   return "";
 }
 
+// What is said of a counter, in a list by hexes.
+std::string without_place(std::string said, hex::HexId h) {
+  for (const std::string_view before : {"; in ", " in "}) {
+    const std::string place = std::string(before) + hex::label(h);
+    const auto at = said.find(place);
+    if (at != std::string::npos) said.erase(at, place.size());
+  }
+  if (said.ends_with('.')) said.pop_back();
+  return said;
+}
+
 std::string off_the_map(const Screen& screen, const View& view, std::string_view side) {
   std::string out;
   for (const Place place : {Place::kWaiting, Place::kLost, Place::kExited}) {
@@ -237,7 +249,7 @@ std::string position_text(const Screen& screen, const View& view, const Board& b
                 [](const Counter* a, const Counter* b) { return a->layer > b->layer; });
       std::vector<std::string> said;
       said.reserve(stack.size());
-      for (const Counter* counter : stack) said.push_back(counter->said);
+      for (const Counter* counter : stack) said.push_back(without_place(counter->said, h));
       out += screen.wrap(fmt::format("{}  {}", hex::label(h), fmt::join(said, "; ")), 2, 8) + '\n';
     }
     out += off_the_map(screen, view, each.id);

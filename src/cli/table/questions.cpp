@@ -141,6 +141,7 @@ void Table::targets(const Words& words) {
   if (!found) return;
   const std::string text = shots_text(screen(), *found);
   if (!text.empty()) return say(screen().paint(Role::kHeading, found->title) + '\n' + text);
+  for (const std::string& line : found->lines) say_line(line);
   if (found->refused) return refuse(*found->refused);
   say_line(found->title + " has no target.");
 }

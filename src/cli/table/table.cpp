@@ -259,7 +259,7 @@ void Table::manage(const std::string& verb, const Words& words, std::string rest
   if (verb == "help") return help(words);
   if (verb == "save") return save(rest);
   if (verb == "open") return set_open(rest);
-  if (verb == "pass") return set_pass(rest);
+  if (verb == "autopass") return set_pass(rest);
   if (verb == "load") {
     const bool forced = take_force(rest);
     reload(rest, forced);
@@ -358,9 +358,11 @@ void Table::tell(const std::vector<Json>& events) {
     std::vector<std::string> placed;
     for (std::size_t j = i; j < events.size() && events[j]["type"] == "deployed"; ++j) {
       placed.push_back(events[j]["text"].get<std::string>());
+      const auto words = placed.back().find(" is placed");
+      if (words != std::string::npos) placed.back().erase(words, 10);
     }
     if (placed.size() > kTogether) {
-      say(screen().wrap(fmt::format("{}", fmt::join(placed, ", ")), 2, 4) + '\n');
+      say(screen().wrap(fmt::format("Placed: {}", fmt::join(placed, ", ")), 2, 4) + '\n');
       i += placed.size() - 1;
       continue;
     }
@@ -382,7 +384,8 @@ void Table::announce(const engine::Happened& happened) {
   // The steps of one phase are told like phases.
   const auto& ribbon = view().ribbon;
   std::string heading = view().heading;
-  if (ribbon.at >= 0 && ribbon.at < static_cast<int>(ribbon.steps.size())) {
+  const bool setting_up = heading.starts_with("Set-up") || heading.starts_with("Interregnum");
+  if (!setting_up && ribbon.at >= 0 && ribbon.at < static_cast<int>(ribbon.steps.size())) {
     const std::string step = advice::small(ribbon.steps[static_cast<std::size_t>(ribbon.at)].title);
     if (advice::lower_case(heading).find(advice::lower_case(step)) == std::string::npos) {
       heading += ": " + step;
@@ -400,7 +403,7 @@ void Table::announce(const engine::Happened& happened) {
 bool Table::asks_first(const TypedOrder& order, bool forced) {
   const bool again = asked_;
   asked_ = false;
-  if (!order.rest.empty() || again || forced) return false;
+  if (!settings_.interactive || !order.rest.empty() || again || forced) return false;
   if (match().check(order.action)) return false;  // the refusal says it
   const auto& orders = view().orders;
   const auto it = std::find_if(orders.begin(), orders.end(), [&](const advice::Order& button) {
@@ -522,7 +525,7 @@ void Table::set_open(const std::string& word) {
 }
 
 void Table::set_pass(const std::string& word) {
-  if (word != "on" && word != "off") return refuse("the form is: pass on | off");
+  if (word != "on" && word != "off") return refuse("the form is: autopass on | off");
   settings_.pass = word == "on";
   say_line(settings_.pass ? "A phase in which you can do nothing ends by itself."
                           : "Every phase waits for `end`.");

@@ -445,13 +445,13 @@ std::string sentence_of(const Game& game, const Event& event) {
 std::string words_of(const Game& game, const Term& term) {
   switch (term.kind) {
     case Term::Kind::kPrinted:
-      return fmt::format("{} printed", term.amount);
+      return fmt::format("strength {}", term.amount);
     case Term::Kind::kLeader:
       return fmt::format("+{} {}", term.amount, game.name(term.other));
     case Term::Kind::kDisruptedHalf:
       return fmt::format("disrupted, halved to {}", term.amount);
     case Term::Kind::kBack:
-      return fmt::format("{} when disrupted", term.amount);
+      return fmt::format("disrupted: {}", term.amount);
     case Term::Kind::kCharge:
       return fmt::format("charge, doubled to {}", term.amount);
     case Term::Kind::kMarshHalf:
@@ -467,7 +467,7 @@ std::string words_of(const Game& game, const Term& term) {
     case Term::Kind::kObstaclesDouble:
       return fmt::format("across obstacles, doubled to {}", term.amount);
     case Term::Kind::kTotal:
-      return fmt::format("= {}", term.amount);
+      return fmt::format("total {}", term.amount);
   }
   return {};
 }
