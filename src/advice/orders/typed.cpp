@@ -32,7 +32,8 @@ Resolved resolve_verb(std::string_view word, std::span<const Verb> verbs, const 
     const auto it = std::find(found.candidates.begin(), found.candidates.end(), now);
     if (it != found.candidates.end()) return {now, {}};
   }
-  return found;
+  // None does: the refusal of the first says why.
+  return {found.candidates.front(), {}};
 }
 
 tl::expected<std::string, Refusal> typed_order(const Adviser& adviser, const Match& match,
@@ -52,8 +53,6 @@ tl::expected<std::string, Refusal> typed_order(const Adviser& adviser, const Mat
   const std::string first = words[0].substr(0, 40);
   if (!verb.value.empty()) {
     words[0] = verb.value;
-  } else if (verb.candidates.size() > 1) {
-    return not_understood(fmt::format("'{}' can be {}", first, fmt::join(verb.candidates, ", ")));
   } else if (words.size() < 2 || !is_hex_number(first)) {
     return not_understood(fmt::format("'{}' is not an order; the orders are {}", first,
                                       fmt::join(orders_of(adviser.verbs()), ", ")));

@@ -13,7 +13,7 @@
 namespace tercio::advice {
 
 // The order a word stands for: its name or a beginning of it. Where several begin so, the one that
-// makes sense now.
+// makes sense now, or else the first.
 Resolved resolve_verb(std::string_view word, std::span<const Verb> verbs, const Prompt& prompt);
 
 // The action that some words mean in a position to the side `seat`, as far as it may see it; or

@@ -74,9 +74,6 @@ void Table::why(const Words& words) {
   }
   Words typed(words.begin() + 1, words.end());
   const Resolved verb = advice::resolve_verb(typed[0], adviser_->verbs(), view().prompt);
-  if (verb.candidates.size() > 1) {
-    return refuse(fmt::format("'{}' can be {}", typed[0], fmt::join(verb.candidates, ", ")));
-  }
   if (!verb.value.empty()) typed[0] = verb.value;
   const TypedOrder order = reader()->read(typed);
   if (!order.fault.empty()) return refuse(order.fault);
