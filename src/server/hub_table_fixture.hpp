@@ -1,0 +1,112 @@
+// A hub with two players and one who looks on, for tests.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "dice/committed.hpp"
+#include "dice/proof.hpp"
+#include "engine/record.hpp"
+#include "server/hub.hpp"
+#include "server/hub_fixture.hpp"
+#include "server/memory_store.hpp"
+
+namespace tercio::server {
+
+class HubTest : public ::testing::Test {
+ protected:
+  HubTest() { restart(); }
+
+  // Another server over the same store.
+  void restart() {
+    static const auto kRules = data::load_rules_references(data::embedded_sources());
+    hub_.reset();
+    HubSettings settings;
+    settings.home = home_;
+    settings.limits = limits_;
+    settings.seconds = [this] { return now_; };
+    settings.rules = kRules.systems;
+    settings.time = [] { return std::int64_t{1000}; };
+    hub_ = std::make_unique<Hub>(library(), store_, mailbox_, log_, std::move(settings));
+    hub_->opened(kAnn);
+    hub_->opened(kBob);
+  }
+
+  void tell(ConnectionId who, const Json& message) { hub_->handle(who, message.dump()); }
+  // All that came for someone since the last time.
+  std::vector<Json> mail(ConnectionId who) { return std::exchange(mailbox_.mail[who], {}); }
+
+  // The answer, after everything has been stored; pushes are put aside.
+  Json ask(ConnectionId who, Json message) {
+    message["id"] = ++id_;
+    tell(who, message);
+    store_.settle();
+    Json answer;
+    for (Json& one : mail(who)) {
+      if (one.contains("push")) {
+        pushes_[who].push_back(one);
+      } else {
+        EXPECT_TRUE(answer.is_null()) << "a second answer: " << one;
+        answer = one;
+      }
+    }
+    EXPECT_EQ(answer["id"], id_);
+    return answer;
+  }
+
+  // A table at which Ann has the first side and Bob the second.
+  void open(const std::string& scenario, const Json& more = Json::object()) {
+    Json message{{"type", "create"}, {"scenario", scenario}};
+    message.update(more);
+    const Json made = ask(kAnn, message);
+    ASSERT_EQ(code(made), "ok") << made;
+    table_ = made["table"];
+    keys_ = made["keys"];
+    sides_.clear();
+    for (const auto& [side, key] : keys_.items()) sides_.push_back(side);
+    sit(kAnn, {sides_[0]});
+    sit(kBob, {sides_[1]});
+  }
+  Json sit(ConnectionId who, const Seats& sides) {
+    Json keys = Json::array();
+    for (const auto& side : sides) keys.push_back(keys_[side]);
+    return ask(who, {{"type", "join"}, {"table", table_}, {"keys", keys}});
+  }
+  Json act(ConnectionId who, std::size_t sequence, const std::string& action) {
+    return ask(who,
+               {{"type", "do"}, {"table", table_}, {"sequence", sequence}, {"action", action}});
+  }
+  Json undo(ConnectionId who, std::size_t sequence) {
+    return ask(who, {{"type", "undo"}, {"table", table_}, {"sequence", sequence}});
+  }
+  Json at_table(ConnectionId who, const std::string& type, Json more = Json::object()) {
+    more["type"] = type;
+    more["table"] = table_;
+    return ask(who, more);
+  }
+
+  // Ann ends until it is Bob's turn; returns the sequence then.
+  std::size_t anns_turn(std::size_t at) {
+    while (at < 20) {
+      const Json done = act(kAnn, at, "end");
+      if (done["ok"] == false) break;
+      at = done["sequence"];
+      if (at_table(kAnn, "look", {{"at", at}})["view"]["prompt"]["side"] == sides_[1]) break;
+    }
+    return at;
+  }
+
+  MemoryStore store_;
+  Mailbox mailbox_;
+  Log log_{Level::kOff};
+  Limits limits_;
+  bool home_ = true;
+  double now_ = 0;
+  int id_ = 0;
+  std::unique_ptr<Hub> hub_;
+  std::string table_;
+  Json keys_;
+  std::vector<std::string> sides_;
+  std::map<ConnectionId, std::vector<Json>> pushes_;
+};
+
+}  // namespace tercio::server
