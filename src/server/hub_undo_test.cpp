@@ -31,8 +31,8 @@ TEST_F(HubTest, whoever_holds_both_seats_takes_back_for_the_other_side_by_naming
   EXPECT_EQ(view["undo"]["may"], true);
   EXPECT_EQ(view["undo"]["seat"], "french");
   EXPECT_EQ(view["undo"]["confirm"],
-            "The last decision was the French player's: end (Turn 1, French, combat). Take it "
-            "back?");
+            "The last decision was made by the French player: end (Turn 1, French, combat). Undo "
+            "it?");
   EXPECT_EQ(code(undo(kAnn, at)), "illegal");
   Json named{{"sequence", at}, {"seat", "french"}};
   EXPECT_EQ(code(at_table(kBob, "undo", named)), "no-seat");
