@@ -40,12 +40,14 @@ struct LaceWars {
   using Side = lace_wars::Side;
   static constexpr auto kId = kSystemId;
   static constexpr auto kVersion = kRulesVersion;
+  // NOLINTBEGIN(readability-identifier-naming): functions under their own names
   static constexpr auto start = lace_wars::start;
   static constexpr auto to_act = lace_wars::to_act;
   static constexpr auto apply = lace_wars::apply;
   static constexpr auto perft = lace_wars::perft;
   static constexpr auto save = lace_wars::save;
   static constexpr auto restore = lace_wars::restore;
+  // NOLINTEND(readability-identifier-naming)
 };
 
 class TheMatch final : public engine::GameMatch<LaceWars> {

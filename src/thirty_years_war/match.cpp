@@ -31,12 +31,14 @@ struct ThirtyYearsWar {
   using Side = thirty_years_war::Side;
   static constexpr auto kId = kSystemId;
   static constexpr auto kVersion = kRulesVersion;
+  // NOLINTBEGIN(readability-identifier-naming): functions under their own names
   static constexpr auto start = thirty_years_war::start;
   static constexpr auto to_act = thirty_years_war::to_act;
   static constexpr auto apply = thirty_years_war::apply;
   static constexpr auto perft = thirty_years_war::perft;
   static constexpr auto save = thirty_years_war::save;
   static constexpr auto restore = thirty_years_war::restore;
+  // NOLINTEND(readability-identifier-naming)
 };
 
 class TheMatch final : public engine::GameMatch<ThirtyYearsWar> {

@@ -19,6 +19,7 @@ namespace {
 
 std::vector<Note> notes_of(const Scene& scene, const std::vector<lace_wars::Term>& terms) {
   std::vector<Note> out;
+  out.reserve(terms.size());
   for (const auto& term : terms) {
     out.push_back({capital(words_of(scene.game, term)), term.rule});
   }

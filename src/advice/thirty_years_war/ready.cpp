@@ -116,6 +116,7 @@ Ready::Ready(const Scene& scene) {
 std::vector<std::pair<std::string, std::vector<std::string>>> Ready::list(
     const Scene& scene) const {
   std::vector<std::pair<std::string, std::vector<std::string>>> out;
+  out.reserve(deeds_.size());
   for (const auto& [p, deeds] : deeds_) {
     out.emplace_back(scene.id(p), std::vector<std::string>(deeds.begin(), deeds.end()));
   }

@@ -73,7 +73,7 @@ class EditedLines final : public Lines {
     line.clear();
     return LineRead::kTooLong;
   }
-  void complete_with(Completions with) override { completions() = std::move(with); }
+  void complete_with(const Completions& with) override { completions() = with; }
 
  private:
   static constexpr int kHistory = 500;

@@ -20,7 +20,7 @@ class Lines {
 
   // What the last word of a line could become, for completion by the Tab key.
   using Completions = std::function<std::vector<std::string>(const std::string& line)>;
-  virtual void complete_with(Completions /*completions*/) {}
+  virtual void complete_with(const Completions& /*completions*/) {}
 };
 
 // The lines of a stream. To a person the prompt is shown; otherwise each line is repeated after it.

@@ -213,6 +213,7 @@ void Table::what(const Words& words) {
 std::optional<advice::Overlay> Table::overlay_named(const Words& words) {
   const auto& infos = view().overlays;
   std::vector<std::string_view> ids;
+  ids.reserve(infos.size());
   for (const auto& info : infos) ids.push_back(info.id);
   const Resolved found = advice::resolve_word(words[1], ids);
   const auto info = std::find_if(infos.begin(), infos.end(),

@@ -411,7 +411,7 @@ bool Table::asks_first(const TypedOrder& order, bool forced) {
   });
   if (it == orders.end() || it->confirm.empty()) return false;
   asked_ = true;
-  refuse(fmt::format("{} Type `{}` again to do it", it->confirm, order.action));
+  refuse(fmt::format("{} Type `{}` again to do it anyway", it->confirm, order.action));
   return true;
 }
 

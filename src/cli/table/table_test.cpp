@@ -363,6 +363,39 @@ TEST_F(TableTest, horse_beside_entrenched_units_is_warned) {
                     HasSubstr("(16.1-b)"), HasSubstr("disrupted")));
 }
 
+TEST_F(TableTest,
+       a_phase_in_which_nothing_can_be_done_passes_by_itself_and_is_undone_with_its_order) {
+  // At the start of Breitenfeld nobody may move and no gun has a target.
+  const std::string said =
+      started("breitenfeld/historical", "autopass on\nroll 5\nautopass off\nundo\nautopass x\n");
+  EXPECT_THAT(said, AllOf(HasSubstr("Nothing to do: "), HasSubstr("ends by itself"),
+                          HasSubstr("Every phase waits for `end`"), HasSubstr("Undone: "),
+                          HasSubstr("The form is: autopass on | off")));
+}
+
+TEST_F(TableTest, words_and_pieces_are_completed) {
+  std::istringstream in;
+  std::ostringstream out;
+  StreamLines typed(in, out, false);
+  Table table(content(), typed, out, {.screen = {false, 200}});
+  ASSERT_EQ(table.load(fight("movement")), "");
+  EXPECT_THAT(table.completions("mo"), ::testing::Contains("move"));
+  EXPECT_THAT(table.completions("move st"), ::testing::ElementsAre("strozzi"));
+  EXPECT_THAT(table.completions("odds merode tot"), ::testing::Contains("tott-1"));
+  EXPECT_THAT(table.completions("xyz"), ::testing::IsEmpty());
+}
+
+TEST_F(TableTest, before_end_leaves_something_undone_a_person_is_asked) {
+  std::istringstream in("end\nend\n");
+  std::ostringstream out;
+  StreamLines typed(in, out, true);
+  Table table(content(), typed, out, {.screen = {false, 200}, .interactive = true});
+  EXPECT_EQ(table.start("rocroi/historical", {}, Dice::kManual, "seed"), "");
+  table.run();
+  EXPECT_THAT(out.str(), AllOf(HasSubstr("2 guns could still hurt an enemy"),
+                               HasSubstr("Type `end` again"), HasSubstr("Movement Phase")));
+}
+
 TEST_F(TableTest, only_what_this_battle_has_can_be_asked_for) {
   EXPECT_THAT(loaded(fight("movement"), "town\nhelp\n"),
               AllOf(HasSubstr("'town' is not understood"), HasSubstr("Of this game also: ")));

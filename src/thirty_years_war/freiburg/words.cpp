@@ -42,7 +42,7 @@ std::string_view place_of(Post post) {
 }  // namespace
 
 std::string Freiburg::day_text(const State& s) const {
-  const std::string date(date_text(s));
+  std::string date(date_text(s));
   if (last_day() == 1) return date;
   return fmt::format("day {} of {}{}", s.day, last_day(), date.empty() ? "" : ", " + date);
 }
@@ -232,6 +232,7 @@ void Freiburg::tell_routes(const State& s, std::vector<Fact>& out) const {
     std::string text = way(route);
     if (route.is_open()) {
       std::vector<std::string> labels;
+      labels.reserve(route.path.size());
       for (const HexId h : route.path) labels.push_back(hex::label(h));
       text += fmt::format(": {}", fmt::join(labels, " "));
     }
