@@ -461,8 +461,7 @@ engine::Happened Table::pass_idle_phases() {
   engine::Happened out;
   constexpr int kMost = 64;
   for (int i = 0; i < kMost && has_nothing_to_do(); ++i) {
-    say_line(fmt::format("Nothing to do: {} ({} ends by itself).",
-                         advice::small(view().prompt.text), view().heading));
+    say_line(fmt::format("{}: nothing to do.", view().heading));
     const auto done = session_->act("end");
     if (!done) break;
     position_changed();
@@ -487,7 +486,7 @@ void Table::undo(const Words& words) {
   // What ended by itself is undone with what came before it.
   while (passed_.contains(session_->length())) {
     const std::size_t length = session_->length();
-    if (!session_->undo({.seat = session_->asker_by_default()})) break;
+    if (!session_->undo({.seat = session_->last_side()})) break;
     passed_.erase(length);
   }
   const auto undone = session_->undo(asker);

@@ -368,8 +368,8 @@ TEST_F(TableTest,
   // At the start of Breitenfeld nobody may move and no gun has a target.
   const std::string said =
       started("breitenfeld/historical", "autopass on\nroll 5\nautopass off\nundo\nautopass x\n");
-  EXPECT_THAT(said, AllOf(HasSubstr("Nothing to do: "), HasSubstr("ends by itself"),
-                          HasSubstr("Every phase waits for `end`"), HasSubstr("Undone: "),
+  EXPECT_THAT(said, AllOf(HasSubstr("Turn 1, Allied, combat: nothing to do."),
+                          HasSubstr("Every phase waits for `end`"), HasSubstr("Undone: the die, 5"),
                           HasSubstr("The form is: autopass on | off")));
 }
 
