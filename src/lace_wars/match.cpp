@@ -56,7 +56,6 @@ class TheMatch final : public engine::GameMatch<LaceWars> {
 
   std::unique_ptr<Match> clone() const override { return std::make_unique<TheMatch>(*this); }
   std::string heading() const override;
-  using GameMatch::apply;
   tl::expected<Done, Refusal> apply_recorded(std::string_view text) override {
     const Parsed parsed = parse_action(game(), position(), text, Reading::kRecord);
     if (!parsed.ok) return tl::unexpected(parsed.refusal);

@@ -29,16 +29,6 @@ bool is_facing(const std::string& word) {
   return std::find(kFacings.begin(), kFacings.end(), word) != kFacings.end();
 }
 
-std::vector<std::string> split_list(const std::string& list) {
-  std::vector<std::string> out;
-  for (std::size_t begin = 0; begin < list.size();) {
-    const std::size_t end = std::min(list.find(',', begin), list.size());
-    if (end > begin) out.push_back(list.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return out;
-}
-
 using Kind = Verb::Kind;
 
 constexpr std::array kVerbs = std::to_array<Verb>({

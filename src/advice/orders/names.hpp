@@ -29,6 +29,8 @@ struct Resolved {
 
 std::string lower_case(std::string_view text);
 std::vector<std::string> split_words(std::string_view text);
+// The parts of "merode,strozzi".
+std::vector<std::string> split_list(const std::string& list);
 bool is_hex_number(std::string_view word);
 // "bavarian-foot" of "bavarian-foot-3"; an id without a number stays as it is.
 std::string stem_of(const std::string& id);

@@ -97,14 +97,9 @@ std::string OrderReader::piece(const std::string& word, Wanted wanted) {
 
 std::string OrderReader::pieces(const std::string& word, Wanted wanted) {
   std::string out;
-  std::size_t begin = 0;
-  while (begin <= word.size()) {
-    const std::size_t end = std::min(word.find(',', begin), word.size());
-    if (end > begin) {
-      const std::string id = piece(word.substr(begin, end - begin), wanted);
-      out += (out.empty() ? "" : ",") + id;
-    }
-    begin = end + 1;
+  for (const std::string& one : split_list(word)) {
+    const std::string id = piece(one, wanted);
+    out += (out.empty() ? "" : ",") + id;
   }
   return out;
 }

@@ -6,7 +6,7 @@
 
 #include "cli/lace_wars/map.hpp"
 #include "cli/table/column_canvas.hpp"
-#include "data/source.hpp"
+#include "cli/table/content_fixture.hpp"
 
 namespace tercio::cli {
 namespace {
@@ -15,14 +15,6 @@ using engine::Dice;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-const Content& content() {
-  static const Content kContent = [] {
-    const auto sources = data::embedded_sources();
-    return Content{data::GameLibrary(sources), data::load_rules_references(sources).systems};
-  }();
-  return kContent;
-}
 
 // What a table says to these lines, after the set-up of both sides.
 std::string played(const std::string& lines, int width = 100) {

@@ -152,18 +152,8 @@ void Table::odds(const Words& words) {
   }
   if (count != 3) return refuse("the form is: odds <attackers> <defenders> [charge]");
   const auto reading = reader();
-  const auto list = [&](const std::string& word, Wanted wanted) {
-    advice::Ids out;
-    std::string ids = reading->pieces(word, wanted);
-    for (std::size_t begin = 0; begin < ids.size();) {
-      const std::size_t end = std::min(ids.find(',', begin), ids.size());
-      if (end > begin) out.push_back(ids.substr(begin, end - begin));
-      begin = end + 1;
-    }
-    return out;
-  };
-  request.attackers = list(words[1], Wanted::kAttacker);
-  request.defenders = list(words[2], Wanted::kDefender);
+  request.attackers = advice::split_list(reading->pieces(words[1], Wanted::kAttacker));
+  request.defenders = advice::split_list(reading->pieces(words[2], Wanted::kDefender));
   if (!reading->fault().empty()) return refuse(reading->fault());
   const auto plan = adviser_->plan(match(), eyes(), request);
   if (!plan) return refuse(plan.error());

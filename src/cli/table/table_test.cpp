@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "cli/commands/files.hpp"
-#include "data/source.hpp"
+#include "cli/table/content_fixture.hpp"
 
 namespace tercio::cli {
 namespace {
@@ -17,14 +17,6 @@ using engine::Dice;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-const Content& content() {
-  static const Content kContent = [] {
-    const auto sources = data::embedded_sources();
-    return Content{data::GameLibrary(sources), data::load_rules_references(sources).systems};
-  }();
-  return kContent;
-}
 
 // A small fight: two Imperialist horse and Tilly against two Swedish horse, guns on either side.
 constexpr const char* kFight =
