@@ -13,12 +13,14 @@ struct Aims {
   float exit_worth =
       0;  // what leaving the map is worth for a unit that can, beyond its strength; 0: nothing
   bool exit_disrupted = true;
+  bool exit_cavalry_only = false;
+  HexSet exits;  // by which they leave
 };
 
 Aims aims_of(const Tables& tables, const State& s, Side side);
 // What stands between the sides and the battle's own conditions of victory, in numbers for the
 // evaluation.
-inline constexpr int kBattleMeasures = 8;
+inline constexpr int kBattleMeasures = 16;
 void measure_battle(const Tables& tables, const State& s, float* out);
 // Freiburg 19.55 What breaching the walls of a hex is worth to a side.
 float breach_worth(const Tables& tables, const State& s, Side side, HexId h);

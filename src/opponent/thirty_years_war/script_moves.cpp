@@ -82,7 +82,7 @@ void Script::survey(State& s, PieceSet pieces) {
                 game_.piece(p).strength);
   }
   enemy_zones_ = zones(game_, s, enemy);
-  // How far every hex is from the goal.
+  // How far every hex is from the goal, and from where one leaves the map.
   HexSet known = aims_.goals;
   HexSet front = known;
   layer_count_ = 0;
@@ -196,6 +196,7 @@ float Script::team_value(State& s, const Team& team, int without) const {
     const std::size_t c = threat == 0 ? 0 : ratio < 1 ? 1 : ratio < 2 ? 2 : ratio < 3 ? 3 : 4;
     cost += taste.team_caution * kRisk[c] * tables_.worth[m.piece];
     if (aims_.wanted.contains(h)) cost -= taste.wanted * aims_.wanted_worth;
+    if (aims_.wanted.contains(before[n])) cost += taste.wanted * aims_.wanted_worth;
     // 8.11 Whoever else has a zone there must be attacked too.
     for (const Direction d : hex::kAllDirections) {
       const HexId there = hex::neighbour(h, d);
@@ -300,7 +301,8 @@ void Script::leave_map(State& s) {
     if (is_disrupted(s, p) && !aims_.exit_disrupted) continue;
     if (game_.piece(p).kind == Kind::kLeader) continue;
     flood_for(game_, s, p, reach_);
-    const HexSet exits = exit_hexes(game_, s, p, reach_) & aims_.goals;
+    if (aims_.exit_cavalry_only && !game_.piece(p).is_cavalry()) continue;
+    const HexSet exits = exit_hexes(game_, s, p, reach_) & aims_.exits;
     if (exits.empty()) continue;
     act(s, Exit{p, path_to(game_, s, p, reach_, exits.next_after(kNoHex))});
     for (Mine& m : mine_) {
