@@ -124,6 +124,17 @@ struct LadderArguments {
   std::string file;  // JSON lines, one for each game; what it has is not played again
 };
 int run_ladder(const Common& common, const LadderArguments& arguments);
+struct FitArguments {
+  std::vector<std::string> scenarios;  // empty: all that the computer plays
+  std::string level = "captain";
+  std::int64_t judgements = 0;
+  int games = 400;
+  std::uint64_t seed = 1;
+  int threads = 0;
+  std::string folder;      // where the weights are written: that of the data files
+  bool calibrate = false;  // only hold the weights there are against games
+};
+int run_fit(const Common& common, const FitArguments& arguments);
 int run_signature(const Common& common, int games);
 
 struct PerftArguments {

@@ -232,6 +232,25 @@ class CommandLine {
         ->type_name("FILE");
     add_options(ladder, ladder_.options);
 
+    auto* fit = add("fit", "Fit the computer's evaluation to games it plays against itself",
+                    "tercio fit rocroi --games 400 --write games",
+                    [this] { return run_fit(common_, fit_); });
+    fit->add_option("scenarios", fit_.scenarios,
+                    "What is played (default: all that the computer plays)");
+    fit->add_option("--level", fit_.level, "Who plays")->capture_default_str();
+    fit->add_option("--judgements", fit_.judgements,
+                    "Thought for one player-turn (default: as the level has it)");
+    fit->add_option("--games", fit_.games, "Games of each scenario")
+        ->check(CLI::Range(10, 1'000'000))
+        ->capture_default_str();
+    fit->add_option("--seed", fit_.seed, "Other games")->capture_default_str();
+    fit->add_option("--threads", fit_.threads, "Games at a time (default: all cores)")
+        ->check(CLI::Range(0, 1024));
+    fit->add_option("--write", fit_.folder, "Write the weights into the data files of this folder")
+        ->type_name("DIR");
+    fit->add_flag("--calibrate", fit_.calibrate,
+                  "Fit nothing: hold the weights there are against the games");
+
     auto* load = add("load", "Measure how many actions a second a server of this machine stores",
                      "tercio load --clients 200 --actions 20000",
                      [this] { return run_load(common_, load_); });
@@ -282,6 +301,7 @@ class CommandLine {
   ReplayArguments replay_;
   BenchArguments bench_;
   LadderArguments ladder_;
+  FitArguments fit_;
   PerftArguments perft_;
   LoadArguments load_;
   std::function<int()> task_;

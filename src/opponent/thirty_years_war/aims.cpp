@@ -113,8 +113,8 @@ Aims aims_at_freiburg(const Tables& tables, const State& s, Side side) {
   return aims;
 }
 
-// Breitenfeld 21.11-4, 21.12-4, 21.11-5, 21.12-5 Once an army is demoralized, units that leave by its
-// edge bring points: cavalry of the victor, anybody of the beaten.
+// Breitenfeld 21.11-4, 21.12-4, 21.11-5, 21.12-5 Once an army is demoralized, units that leave by
+// its edge bring points: cavalry of the victor, anybody of the beaten.
 Aims aims_at_breitenfeld(const Tables& tables, const State& s, Side side) {
   const Game& game = tables.game;
   Aims aims;
@@ -201,6 +201,16 @@ void measure_battle(const Tables& tables, const State& s, float* out) {
     }
   }
   out[15] = static_cast<float>(s.day - 1) * 0.5F;
+}
+
+const char* battle_measure_name(const Game& game, int measure) {
+  constexpr std::array<const char*, kBattleMeasures> kFreiburg{
+      "line cleared",    "line taken",    "at the line",  "line won",
+      "hill held",       "hill entered",  "left the map", "way to the exits",
+      "exits watched",   "left to leave", "town taken",   "walls hit",
+      "inside the town", "garrison",      "escaped",      "day"};
+  if (game.definition().id != "freiburg") return "";
+  return kFreiburg[static_cast<std::size_t>(measure)];
 }
 
 float breach_worth(const Tables& tables, const State& s, Side side, HexId h) {

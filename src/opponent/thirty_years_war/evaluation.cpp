@@ -185,6 +185,60 @@ double Judge::value(const State& s, Side side) const {
   return side == Side::kA ? a : 1 - a;
 }
 
+std::vector<std::string> measure_names(const Game& game) {
+  constexpr std::array<const char*, kPerSide> kOfSide{
+      "ready infantry",    "ready cavalry",     "disrupted infantry",
+      "disrupted cavalry", "disrupted in zone", "guns",
+      "leaders",           "near level"};
+  std::vector<std::string> names(kMeasures);
+  for (const Side side : {Side::kA, Side::kB}) {
+    for (std::size_t i = 0; i < kPerSide; ++i) {
+      names[index_of(side) * kPerSide + i] = game.side_id(side) + " " + kOfSide[i];
+    }
+  }
+  for (std::size_t c = 0; c < kCategoryCount && c < game.definition().categories.size(); ++c) {
+    names[kCategories + c] = game.definition().categories[c].id + " demoralized";
+  }
+  names[kPoints] = "points";
+  names[kStanding] = "standing";
+  names[kToMove] = "to move";
+  names[kOne] = "one";
+  for (std::size_t i = 0; i < kBattleMeasures; ++i) {
+    if (*battle_measure_name(game, static_cast<int>(i)) != 0) {
+      names[kOwn + i] = battle_measure_name(game, static_cast<int>(i));
+    }
+  }
+  return names;
+}
+
+Weights weights_of(const Tables& tables) {
+  const Game& game = tables.game;
+  constexpr float kThousandth = 0.001F;
+  for (const OpponentWeights& given : game.definition().opponent) {
+    if (given.scenario != game.scenario().id) continue;
+    Weights w;
+    for (const std::string& ending : given.endings) {
+      const std::size_t space = ending.find(' ');
+      if (space == std::string::npos) {
+        w.endings.push_back({"", ending});
+      } else {
+        w.endings.push_back({ending.substr(0, space), ending.substr(space + 1)});
+      }
+    }
+    for (const int cut : given.cuts) w.cuts.push_back(static_cast<float>(cut) * kThousandth);
+    const auto names = measure_names(game);
+    for (const auto& weight : given.weights) {
+      const auto it = std::find(names.begin(), names.end(), weight.measure);
+      if (it == names.end()) continue;
+      const auto i = static_cast<std::size_t>(it - names.begin());
+      w.now[i] = static_cast<float>(weight.now) * kThousandth;
+      w.later[i] = static_cast<float>(weight.later) * kThousandth;
+    }
+    return w;
+  }
+  return rough_weights(tables);
+}
+
 Weights rough_weights(const Tables& tables) {
   const Game& game = tables.game;
   Weights w;

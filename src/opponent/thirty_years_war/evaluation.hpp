@@ -58,6 +58,10 @@ class Judge {
   std::vector<double> value_;
 };
 
+// What the measures are called in opponent.toml.
+std::vector<std::string> measure_names(const Game& game);
+// The weights of the scenario's opponent.toml, or those by hand.
+Weights weights_of(const Tables& tables);
 // Weights by hand, for a scenario nobody has fitted.
 Weights rough_weights(const Tables& tables);
 // How the game ended, as the endings of weights have it.

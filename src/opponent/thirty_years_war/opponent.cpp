@@ -1,10 +1,9 @@
 #include "opponent/thirty_years_war/opponent.hpp"
 
-#include <chrono>
-
+#include "opponent/thirty_years_war/fit.hpp"
 #include "opponent/thirty_years_war/mind.hpp"
+#include "opponent/thirty_years_war/whole_game.hpp"
 #include "thirty_years_war/match.hpp"
-#include "thirty_years_war/playout.hpp"
 #include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
 
@@ -15,7 +14,7 @@ namespace {
 class TheOpponent final : public Opponent {
  public:
   explicit TheOpponent(std::shared_ptr<const Game> game)
-      : game_(std::move(game)), tables_(*game_), judge_(tables_, rough_weights(tables_)) {}
+      : game_(std::move(game)), tables_(*game_), judge_(tables_, weights_of(tables_)) {}
 
   Decision decide(const engine::Match& match, std::string_view /*seat*/, const Player& player,
                   const Bounds& bounds) const override {
@@ -62,41 +61,12 @@ class TheOpponent final : public Opponent {
 
   Played play(const std::array<Player, 2>& players, const Bounds& bounds,
               std::uint64_t seed) const override {
-    using Clock = std::chrono::steady_clock;
-    std::array<Mind, 2> minds{Mind(tables_, judge_, players[0]), Mind(tables_, judge_, players[1])};
-    Played played;
-    State s = start(*game_, nullptr);
-    const MindDice dice(MindDice::mix(seed), 0);
-    engine::Random random(seed);
-    PlayoutCount count;
-    int turn = -1;
-    while (!is_over(s)) {
-      if (is_roll(s.step)) {
-        apply(*game_, s, Roll{dice(s)}, nullptr);
-        continue;
-      }
-      if (s.player_turn != turn) ++played.player_turns;
-      turn = s.player_turn;
-      const std::size_t side = index_of(s.decider);
-      const auto begin = Clock::now();
-      if (players[side].level->style == Style::kRandom) {
-        random_step(*game_, s, random, count);
-      } else {
-        const Mind::Thought thought = minds[side].decide(s, bounds);
-        for (const Action& action : thought.actions) apply(*game_, s, action, nullptr);
-        played.judgements[side] += thought.judgements;
-      }
-      const double took = std::chrono::duration<double>(Clock::now() - begin).count();
-      played.seconds[side] += took;
-      played.longest[side] = std::max(played.longest[side], took);
-    }
-    const Outcome outcome = game_->battle().outcome(s);
-    if (!outcome.draw) played.winner = static_cast<int>(index_of(outcome.winner));
-    played.level = outcome.level;
-    played.points = game_->battle().totals(s);
-    played.margin = played.points[0] - played.points[1];
-    played.hash = hash_of(s);
-    return played;
+    return play_game(tables_, judge_, players, bounds, seed, nullptr);
+  }
+
+  Fitted fit(const FitOrder& order) const override { return fit_weights(tables_, judge_, order); }
+  Fitted calibrate(const FitOrder& order) const override {
+    return hold_against(tables_, judge_, order);
   }
 
  private:

@@ -48,6 +48,10 @@ Tables::Tables(const Game& g) : game(g) {
       }
     }
   }
+  // 20.2 R, 17.26 F, 17.37 F, 19.63 F
+  const std::string& id = game.definition().id;
+  has_levels = id == "rocroi" || game.scenario().id == "5-august" ||
+               game.scenario().id == "9-august" || game.scenario().id == "siege";
   const State first = start(game, nullptr);
   for (int i = 0; i < game.piece_count(); ++i) {
     const auto p = static_cast<PieceId>(i);

@@ -30,6 +30,7 @@ struct Tables {
   // By piece: points the enemy scores for it, or its strength where points decide nothing.
   std::array<float, kMaxPieces> worth{};
   float gun_worth = 3;
+  bool has_levels = false;  // whether a victory has a level
 
   // The hexes that units of this kind standing in these could attack.
   HexSet attacked_from(const State& s, Kind kind, const HexSet& hexes) const;
