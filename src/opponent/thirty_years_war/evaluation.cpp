@@ -195,10 +195,16 @@ double Judge::value(const State& s, Side side) const {
 }
 
 std::vector<std::string> measure_names(const Game& game) {
-  constexpr std::array<const char*, kPerSide> kOfSide{
-      "ready infantry",    "ready cavalry",     "disrupted infantry",
-      "disrupted cavalry", "disrupted in zone", "guns",
-      "leaders",           "near level"};
+  constexpr std::array<const char*, kPerSide> kOfSide{"ready infantry",
+                                                      "ready cavalry",
+                                                      "disrupted infantry",
+                                                      "disrupted cavalry",
+                                                      "disrupted in zone",
+                                                      "guns",
+                                                      "leaders",
+                                                      "near level",
+                                                      "contact",
+                                                      "far"};
   std::vector<std::string> names(kMeasures);
   for (const Side side : {Side::kA, Side::kB}) {
     for (std::size_t i = 0; i < kPerSide; ++i) {
