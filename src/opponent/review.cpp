@@ -109,10 +109,12 @@ class Reviewer {
            const Level& level)
       : session_(session), opponent_(opponent), bounds_(bounds), player_{&level, kSeed} {
     thought_ = bounds;
-    if (thought_.judgements == 0) thought_.judgements = level.judgements;
     if (thought_.seconds == 0) thought_.seconds = kSeconds;
     thought_.progress = nullptr;
-    judgements_ = std::max(kFewest, thought_.judgements / kShare);
+    // A level that plays by its script alone looks ahead only to compare.
+    std::int64_t thought = bounds.judgements > 0 ? bounds.judgements : level.judgements;
+    if (thought == 0) thought = adviser_level().judgements;
+    judgements_ = std::max(kFewest, thought / kShare);
     match_ = session.position(0);
     out_.scenario = match_->scenario();
     out_.sides = match_->sides();
