@@ -36,7 +36,7 @@ constexpr double kSharpness = 10;
 // Whether an event opens or closes a part of the game.
 bool is_frame(const Json& event) {
   const std::string type = event.value("type", "");
-  return type.ends_with("-began") || type == "day-ended";
+  return type.ends_with("-began") || type == "day-ended" || type == "game-over";
 }
 
 // What happened, in a few sentences.
@@ -221,6 +221,12 @@ class Reviewer {
     std::vector<Json> events;
     std::vector<std::string> actions;
     while (at_ < session_.length() && !match_->dice_to_act() && match_->to_act() == step.side) {
+      // What was done is told under the phase in which it began to be more than an end.
+      if (actions.empty() || actions.back() == "end") {
+        const bool began = std::any_of(actions.begin(), actions.end(),
+                                       [](const std::string& action) { return action != "end"; });
+        if (!began && session_.action(at_) != "end") step.heading = match_->heading();
+      }
       actions.push_back(session_.action(at_));
       if (!go_on(events)) return std::nullopt;
     }
