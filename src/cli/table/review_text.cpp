@@ -132,14 +132,17 @@ std::string swings_text(const Screen& screen, const Review& review, std::size_t 
   return out;
 }
 
+std::string short_review_text(const Screen& screen, const Review& review, std::size_t swings) {
+  if (review.steps.empty()) return "Nothing has been done yet.\n";
+  return chart_text(screen, review, std::min(screen.width - 9, kChartWidth), kChartHeight) + '\n' +
+         swings_text(screen, review, swings) + '\n' + totals_text(screen, review);
+}
+
 std::string review_text(const Screen& screen, const Review& review) {
   std::string out;
   if (!review.result.empty()) out += screen.wrap(review.result + '.') + '\n';
   out += screen.wrap(method_of(review)) + "\n\n";
-  if (review.steps.empty()) return out + "Nothing has been done yet.\n";
-  out += chart_text(screen, review, std::min(screen.width - 9, kChartWidth), kChartHeight) + '\n';
-  out += swings_text(screen, review, review.marks.size()) + '\n';
-  return out + totals_text(screen, review);
+  return out + short_review_text(screen, review, review.marks.size());
 }
 
 }  // namespace tercio::cli
