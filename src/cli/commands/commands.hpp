@@ -102,6 +102,15 @@ struct VerifyArguments {
 };
 int run_verify(const Common& common, const VerifyArguments& arguments);
 
+struct ReviewArguments {
+  std::string file;
+  bool json = false;
+  std::string html;             // a file for the page; empty: none
+  std::int64_t judgements = 0;  // for one decision; 0: as the level has it
+  std::string level;            // empty: the one that reviews by itself
+};
+int run_review(const Common& common, const ReviewArguments& arguments);
+
 int run_check(const Common& common, const std::string& folder);
 int run_rules(const Common& common, const std::vector<std::string>& words,
               const std::string& battle);
