@@ -13,6 +13,7 @@
 #include "engine/deed.hpp"
 #include "engine/random.hpp"
 #include "engine/words.hpp"
+#include "opponent/outcome.hpp"
 
 namespace tercio::opponent {
 
@@ -156,15 +157,8 @@ class Reviewer {
 
   // The chance of the first side. Every position is valued with the same dice.
   double first_chance(const Match& match) const {
-    if (!match.over()) {
-      return opponent_.judge(match, out_.sides.front(), judgements_, kSeed).value[0];
-    }
-    const Json state = match.state();
-    const Json winner = state.contains("outcome") && state["outcome"].is_object()
-                            ? state["outcome"].value("winner", Json())
-                            : Json();
-    if (!winner.is_string()) return 0.5;
-    return winner == out_.sides.front() ? 1 : 0;
+    if (match.over()) return outcome_of(match).value[0];
+    return opponent_.judge(match, out_.sides.front(), judgements_, kSeed).value[0];
   }
   // A difference of the first side's chance as one of that side's.
   double for_side(const std::string& side, double difference) const {

@@ -186,8 +186,8 @@ void Table::hint(const Words& words) {
   if (found.empty()) return say_line("There is nothing to advise.");
   for (const opponent::Suggestion& one : found) {
     if (one.actions.empty()) continue;
-    std::string text = fmt::format("{}: {}, chance {} ({})", one.actions.front(), one.reason,
-                                   advice::percent(one.value), swing_text(one.gain));
+    std::string text = fmt::format("{} ({}, {}): {}", one.actions.front(),
+                                   advice::percent(one.value), swing_text(one.gain), one.reason);
     if (one.actions.size() > 1) {
       const std::vector<std::string> rest(one.actions.begin() + 1, one.actions.end());
       text += fmt::format("; then {}", engine::some_in_a_row(rest, 3));
