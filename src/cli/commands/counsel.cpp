@@ -66,7 +66,9 @@ class OpponentCounsel final : public engine::Counsel {
   // Whoever plays the game of the match: made once for a game.
   tl::expected<const opponent::Opponent*, Refusal> asked_about(const Match& match) {
     std::string game = match.scenario();
-    for (const auto& [key, value] : match.options()) game += '\n' + key + '=' + value;
+    for (const auto& [key, value] : match.options()) {
+      game.append(1, '\n').append(key).append(1, '=').append(value);
+    }
     if (!opponent_ || game != game_) {
       auto made = opponent_of(library_, match);
       if (!made) {
