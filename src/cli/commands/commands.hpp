@@ -83,6 +83,7 @@ struct ServeArguments {
   bool open = false;                 // others come too, whatever it is bound to
   std::vector<std::string> hosts;    // names under which it is reached
   std::vector<std::string> proxies;  // addresses of proxies in front of it
+  std::size_t thinkers = 0;          // threads that think; 0: one less than there are cores
   std::string data;                  // the folder of the tables; empty: the user's
   std::string log_level = "info";
   std::string log_file;

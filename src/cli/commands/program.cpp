@@ -146,6 +146,11 @@ class CommandLine {
                                      },
                                      "IPV6"))
         ->type_name("ADDRESS");
+    serve
+        ->add_option("--thinkers", serve_.thinkers,
+                     "Threads that think for the computer (default: one less than there are cores)")
+        ->check(CLI::Range(1, 256))
+        ->type_name("N");
     serve->add_option("--data", serve_.data, "The folder in which the tables are kept")
         ->type_name("DIR");
     serve->add_option("--log-level", serve_.log_level, "debug, info, warning, error or off")
