@@ -21,6 +21,7 @@ class Puppet final : public opponent::Opponent {
                                            const opponent::AdviceRequest& request,
                                            const opponent::Bounds&) const override {
     const auto actions = request.piece.empty() ? match.actions() : *match.actions_of(request.piece);
+    if (actions.empty()) return {};
     return {{.actions = {actions.front()}, .value = 0.6, .gain = 0.1, .reason = "it is good"}};
   }
   opponent::Evaluation evaluate(const engine::Match&, std::string_view) const override {

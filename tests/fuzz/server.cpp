@@ -83,7 +83,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     // The computer thinks of a few things; a hint is answered then.
     for (int thoughts = 0; thoughts < 20 && hub.think(); ++thoughts) store.settle();
     if (wire.answers != before + 1) std::abort();
-    if (wire.last.contains("push")) sequence = wire.last["sequence"];
+    if (wire.last.contains("push") && wire.last.contains("sequence"))
+      sequence = wire.last["sequence"];
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   (void)hub.get(std::string_view(reinterpret_cast<const char*>(bytes), size));
