@@ -206,6 +206,33 @@ TEST_F(ComputerTest, undo_goes_back_past_its_decisions_and_is_counted) {
   EXPECT_EQ(after["counters"], before["counters"]);
 }
 
+TEST_F(ComputerTest, undo_interrupts_it_in_the_middle_of_its_turn) {
+  play_like([](const engine::Match&, const opponent::Bounds&) {
+    return Decision{.actions = {"end", "end", "end"}};
+  });
+  open_against("captain");
+  const std::size_t at = end_anns_turn();
+  wait(0.8);
+  ASSERT_EQ(decider(), "spanish");
+  const std::size_t now = sequence();
+  ASSERT_GT(now, at);
+  EXPECT_EQ(undo(kAnn, now)["sequence"], at - 1);
+  wait(10);
+  EXPECT_EQ(sequence(), at - 1) << "what it had planned is forgotten";
+}
+
+TEST_F(ComputerTest, the_other_sides_consent_is_nobodys_way_around_the_count) {
+  open_against("ensign", {{"options", {{"ui.undo_by_consent", "on"}}}});
+  end_anns_turn();
+  wait(1000);
+  const std::size_t now = sequence();
+  EXPECT_EQ(code(at_table(kAnn, "ask-undo", {{"sequence", now}})), "bad-request");
+  const Json named{{"sequence", now}, {"seat", "spanish"}};
+  EXPECT_EQ(code(at_table(kAnn, "undo", named)), "not-to-act");
+  EXPECT_EQ(code(at_table(kAnn, "undo", {{"sequence", now}, {"agreed", true}})), "ok");
+  EXPECT_EQ(view()["computer"]["taken_back"], (Json{{"french", 1}}));
+}
+
 TEST_F(ComputerTest, what_it_cannot_do_is_thought_of_again_and_then_anything_will_do) {
   int thoughts = 0;
   play_like([&](const engine::Match&, const opponent::Bounds&) {
@@ -329,7 +356,9 @@ TEST_F(ComputerTest, real_dice_of_the_computer_are_told_for_it) {
   wait(5);
   EXPECT_EQ(act(kAnn, 1, "roll 2")["sequence"], 2);
   EXPECT_EQ(act(kAnn, 1, "roll 2")["repeated"], true);
+  EXPECT_FALSE(view()["undo"].contains("confirm"));
   EXPECT_EQ(undo(kAnn, 2)["sequence"], 1) << "a slip";
+  EXPECT_TRUE(view()["computer"]["taken_back"].empty());
   EXPECT_EQ(act(kAnn, 1, "roll 3")["sequence"], 2);
 }
 
