@@ -98,8 +98,9 @@ Drawn drawn(const Json& position, std::span<const std::string> actions) {
     if (stays || goal.empty()) continue;
     for (const std::string& piece : groups.front()) {
       if (where[piece] == goal) continue;
-      out.moves.push_back({piece, where[piece], goal});
-      where[piece] = goal;
+      std::string& from = where[piece];
+      out.moves.push_back(Json::array({piece, from.empty() ? Json(nullptr) : Json(from), goal}));
+      from = goal;
     }
   }
   return out;

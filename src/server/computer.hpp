@@ -41,7 +41,7 @@ Json json_of(const Computer& computer);
 struct Drawn {
   std::vector<std::string> hexes{};
   std::vector<std::string> pieces{};
-  std::vector<std::vector<std::string>> moves{};  // piece, from, to; "": beside the map
+  std::vector<Json> moves{};  // [piece, from, to]; null: beside the map
 };
 // `position` is as Match::view tells it; the actions follow one another.
 Drawn drawn(const Json& position, std::span<const std::string> actions);
