@@ -205,7 +205,7 @@ def the_computers_thoughts_hold_nobody_up(folder):
     with Server(folder) as server, Client(server.port) as client, Watch(server) as watch:
         for _ in range(12):
             made = client.asked("create", scenario="breitenfeld/historical",
-                                computer={"swedish": "marshal", "imperialist": "marshal"})
+                                computer={"imperialist": "marshal", "allied": "marshal"})
             client.asked("join", table=made["table"], keys=list(made["keys"].values()), view=False)
             client.asked("pace", table=made["table"], seconds=0)
         time.sleep(2)
