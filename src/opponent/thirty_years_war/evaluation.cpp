@@ -12,7 +12,7 @@ namespace tercio::opponent::tyw {
 
 namespace {
 
-// What each side has, in measures of its own: 14 for each.
+// What each side has, in measures of its own.
 enum : std::size_t {
   kReadyInfantry,
   kReadyCavalry,
@@ -22,6 +22,8 @@ enum : std::size_t {
   kGuns,
   kLeaders,
   kNearLevel,
+  kContact,
+  kFar,
   kPerSide,
 };
 constexpr std::size_t kCategories = 2 * kPerSide;  // 6: demoralized or not
@@ -73,12 +75,19 @@ void measure(const Tables& tables, const State& s, Measures& out) {
   for (const Side side : {Side::kA, Side::kB}) {
     float* mine = out.data() + index_of(side) * kPerSide;
     const HexSet enemy_zones = zones(game, s, other(side));
+    std::array<HexSet, 13> rings;  // how far it is to what the side wants
+    rings[0] = aims_of(tables, s, side).goals;
+    for (std::size_t k = 1; k < rings.size(); ++k) rings[k] = rings[k - 1] | around(rings[k - 1]);
     for (const PieceId u : game.units(side)) {
       if (!on_map(s, u)) continue;
       const Piece& piece = game.piece(u);
       const auto strength = static_cast<float>(piece.strength) * 0.02F;
       if (is_ready(s, u)) {
         mine[piece.is_cavalry() ? kReadyCavalry : kReadyInfantry] += strength;
+        if (enemy_zones.contains(s.at[u])) mine[kContact] += strength;
+        std::size_t far = 0;
+        while (far + 1 < rings.size() && !rings[far].contains(s.at[u])) ++far;
+        mine[kFar] += strength * 0.2F * static_cast<float>(far);
       } else {
         mine[piece.is_cavalry() ? kDisruptedCavalry : kDisruptedInfantry] += strength;
         if (enemy_zones.contains(s.at[u])) mine[kDisruptedInZone] += strength;
@@ -186,10 +195,16 @@ double Judge::value(const State& s, Side side) const {
 }
 
 std::vector<std::string> measure_names(const Game& game) {
-  constexpr std::array<const char*, kPerSide> kOfSide{
-      "ready infantry",    "ready cavalry",     "disrupted infantry",
-      "disrupted cavalry", "disrupted in zone", "guns",
-      "leaders",           "near level"};
+  constexpr std::array<const char*, kPerSide> kOfSide{"ready infantry",
+                                                      "ready cavalry",
+                                                      "disrupted infantry",
+                                                      "disrupted cavalry",
+                                                      "disrupted in zone",
+                                                      "guns",
+                                                      "leaders",
+                                                      "near level",
+                                                      "contact",
+                                                      "far"};
   std::vector<std::string> names(kMeasures);
   for (const Side side : {Side::kA, Side::kB}) {
     for (std::size_t i = 0; i < kPerSide; ++i) {
@@ -258,6 +273,7 @@ Weights rough_weights(const Tables& tables) {
     set(kGuns, 0.4F);
     set(kLeaders, 0.6F);
     set(kNearLevel, -0.7F);
+    set(kFar, -0.05F);
   }
   for (std::size_t c = 0; c < game.definition().categories.size() && c < kCategoryCount; ++c) {
     const auto army = static_cast<std::size_t>(game.definition().categories[c].army);

@@ -16,7 +16,7 @@ struct Ending {
   std::string level{};  // as the outcome has it
 };
 
-inline constexpr int kMeasures = 44;
+inline constexpr int kMeasures = 48;
 using Measures = std::array<float, kMeasures>;
 
 // The numbers of a position. The last ones are the battle's own.

@@ -79,7 +79,9 @@ void Script::play_on(State& s, const MindDice& dice, int player_turn) {
     if (is_roll(s.step)) {
       apply(game_, s, Roll{dice(s)}, nullptr);
     } else {
+      hasty_ = s.player_turn == player_turn;
       decide(s);
+      hasty_ = false;
     }
   }
 }

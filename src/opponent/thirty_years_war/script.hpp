@@ -87,6 +87,7 @@ class Script {
 
   // --- Movement (script_moves.cpp)
   void survey(State& s, PieceSet pieces);
+  bool is_near(const State& s, PieceId piece, const std::array<HexSet, 12>& rings) const;
   void form_teams(State& s);
   bool build_team(State& s, PieceId enemy, Team& team);
   float team_value(State& s, const Team& team, int without) const;
@@ -110,6 +111,7 @@ class Script {
 
   // Of the Movement Phase being planned.
   Side side_ = Side::kA;
+  bool hasty_ = false;
   Aims aims_;
   hex::Reach reach_;
   std::vector<Mine> mine_;

@@ -35,6 +35,25 @@ void Script::move_some(State& s, PieceSet pieces) {
   place_leaders(s);
 }
 
+// Whether the piece could come to fight somebody whose distances these are.
+bool Script::is_near(const State& s, PieceId piece, const std::array<HexSet, 12>& rings) const {
+  const auto most = std::min<std::size_t>(
+      rings.size() - 1, static_cast<std::size_t>(game_.piece(piece).movement) + 1);
+  return rings[most].contains(s.at[piece]);
+}
+
+namespace {
+
+// The hexes at most so far from those of the set.
+std::array<HexSet, 12> rings_around(const HexSet& set) {
+  std::array<HexSet, 12> rings;
+  rings[0] = set;
+  for (std::size_t k = 1; k < rings.size(); ++k) rings[k] = rings[k - 1] | around(rings[k - 1]);
+  return rings;
+}
+
+}  // namespace
+
 void Script::survey(State& s, PieceSet pieces) {
   side_ = s.phasing;
   const Side enemy = other(side_);
@@ -46,6 +65,8 @@ void Script::survey(State& s, PieceSet pieces) {
   attacked_.clear();
   team_hexes_.clear();
   classes_known_ = 0;
+  std::array<HexSet, 12> rings;
+  if (hasty_) rings = rings_around(s.units[index_of(enemy)]);
   for (const PieceId p : (game_.movers(side_) & s.present & pieces) - s.done) {
     const Piece& piece = game_.piece(p);
     if (piece.kind == Kind::kLeader) {
@@ -56,6 +77,7 @@ void Script::survey(State& s, PieceSet pieces) {
       if (!why_not_move(game_, s, p)) disrupted_.insert(p);
       continue;
     }
+    if (hasty_ && !is_near(s, p, rings)) continue;
     Mine& m = mine_.emplace_back();
     m.piece = p;
     m.strength = piece.strength;
@@ -74,18 +96,21 @@ void Script::survey(State& s, PieceSet pieces) {
   });
   threat_ = {};
   enemy_reach_.clear();
+  if (hasty_) rings = rings_around(s.units[index_of(side_)]);
   for (const PieceId p : game_.units(enemy) & s.present) {
     if (!is_ready(s, p)) continue;
+    if (hasty_ && !is_near(s, p, rings)) continue;
     flood_for(game_, s, p, reach_);
     enemy_reach_ |= reach_.all();
     threat_.add(tables_.attacked_from(s, game_.piece(p).kind, reach_.all()),
                 game_.piece(p).strength);
   }
   enemy_zones_ = zones(game_, s, enemy);
+  layer_count_ = 0;
+  if (hasty_) return;
   // How far every hex is from the goal, and from where one leaves the map.
   HexSet known = aims_.goals;
   HexSet front = known;
-  layer_count_ = 0;
   while (!front.empty() && layer_count_ < static_cast<int>(layers_.size())) {
     layers_[static_cast<std::size_t>(layer_count_++)] = front;
     front = (around(front) & tables_.map) - known;
@@ -339,6 +364,7 @@ void Script::place_rest(State& s) {
   for (std::size_t o = 0; o < count; ++o) {
     Mine& m = mine_[order[o].second];
     m.settled = true;
+    if (hasty_ && !enemy_zones_.contains(s.at[m.piece])) continue;
     HexSet open = m.reach - s.units[index_of(side_)];
     open.insert(s.at[m.piece]);
     const HexSet quiet = open - enemy_zones_;
@@ -347,7 +373,8 @@ void Script::place_rest(State& s) {
     const auto& danger = danger_classes(m.strength);
     const float worth = tables_.worth[m.piece];
     const float step =
-        taste.approach * aims_.approach * static_cast<float>(m.strength) * jitter(m.piece);
+        hasty_ ? 0
+               : taste.approach * aims_.approach * static_cast<float>(m.strength) * jitter(m.piece);
     float most = -1e9F;
     HexSet chosen;
     for (std::size_t c = 0; c < kRisk.size(); ++c) {
@@ -394,7 +421,7 @@ void Script::place_rest(State& s) {
 void Script::place_disrupted(State& s) {
   if (s.step != Step::kMove || is_over(s)) return;
   for (const PieceId p : disrupted_) {
-    if (!on_map(s, p)) continue;
+    if (!on_map(s, p) || (hasty_ && !enemy_zones_.contains(s.at[p]))) continue;
     flood_for(game_, s, p, reach_);
     HexSet open = reach_.all() - s.units[index_of(side_)];
     open.insert(s.at[p]);
@@ -426,6 +453,7 @@ void Script::place_disrupted(State& s) {
 
 void Script::place_leaders(State& s) {
   if (s.step != Step::kMove || is_over(s) || !tastes_[index_of(side_)].leaders) return;
+  if (hasty_ && team_hexes_.empty()) return;
   const Taste& taste = tastes_[index_of(side_)];
   HexSet led;  // hexes where a leader is already to be
   for (const PieceId p : leaders_) {
