@@ -195,10 +195,16 @@ double Judge::value(const State& s, Side side) const {
 }
 
 std::vector<std::string> measure_names(const Game& game) {
-  constexpr std::array<const char*, kPerSide> kOfSide{
-      "ready infantry",    "ready cavalry",     "disrupted infantry",
-      "disrupted cavalry", "disrupted in zone", "guns",
-      "leaders",           "near level"};
+  constexpr std::array<const char*, kPerSide> kOfSide{"ready infantry",
+                                                      "ready cavalry",
+                                                      "disrupted infantry",
+                                                      "disrupted cavalry",
+                                                      "disrupted in zone",
+                                                      "guns",
+                                                      "leaders",
+                                                      "near level",
+                                                      "contact",
+                                                      "far"};
   std::vector<std::string> names(kMeasures);
   for (const Side side : {Side::kA, Side::kB}) {
     for (std::size_t i = 0; i < kPerSide; ++i) {
@@ -275,6 +281,9 @@ Weights rough_weights(const Tables& tables) {
   }
   w.now[kPoints] = 1.6F;
   w.now[kStanding] = 0.6F;
+  for (std::size_t i = 0; i < kBattleMeasures; ++i) {
+    w.now[kOwn + i] = battle_measure_guess(game, static_cast<int>(i));
+  }
   return w;
 }
 

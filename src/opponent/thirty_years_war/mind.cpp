@@ -85,6 +85,12 @@ Mind::Thought Mind::by_search(const State& s, const Bounds& bounds) {
     }
     return {{actions.front()}, 0.5, 0, false};
   }
+  if (s.step == Step::kChoose || s.step == Step::kDeploy) {
+    Budget budget(turn, seconds, bounds);
+    auto found = s.step == Step::kChoose ? search.choice(s, seed, budget)
+                                         : search.deployment(s, seed, budget);
+    return {std::move(found.actions), found.value, budget.used(), budget.cut_short()};
+  }
   return by_script(s);
 }
 

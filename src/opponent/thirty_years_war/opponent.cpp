@@ -1,5 +1,6 @@
 #include "opponent/thirty_years_war/opponent.hpp"
 
+#include "opponent/thirty_years_war/counsel.hpp"
 #include "opponent/thirty_years_war/fit.hpp"
 #include "opponent/thirty_years_war/mind.hpp"
 #include "opponent/thirty_years_war/whole_game.hpp"
@@ -33,10 +34,12 @@ class TheOpponent final : public Opponent {
     return decision;
   }
 
-  std::vector<Suggestion> advise(const engine::Match& /*match*/, std::string_view /*seat*/,
-                                 const AdviceRequest& /*request*/,
-                                 const Bounds& /*bounds*/) const override {
-    return {};
+  std::vector<Suggestion> advise(const engine::Match& match, std::string_view /*seat*/,
+                                 const AdviceRequest& request,
+                                 const Bounds& bounds) const override {
+    const State& s = state_of(match);
+    if (is_over(s) || is_roll(s.step)) return {};
+    return counsel(tables_, judge_, s, request, bounds);
   }
 
   Evaluation evaluate(const engine::Match& match, std::string_view /*seat*/) const override {

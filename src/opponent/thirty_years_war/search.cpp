@@ -46,6 +46,19 @@ void Search::sample(Candidate& c, int upto, Side side, int horizon, std::uint64_
   }
 }
 
+double Search::worth(const State& s, Side side, std::uint64_t seed, int samples, Budget& budget) {
+  double sum = 0;
+  int n = 0;
+  const int horizon = horizon_of(s);
+  for (; n < samples && (n < 6 || !budget.spent()); ++n) {
+    State t = s;
+    script_.play_on(t, MindDice(seed, n), horizon);
+    sum += judge_.value(t, side);
+    budget.count();
+  }
+  return sum / n;
+}
+
 MovePlan Search::plan_from(const State& before, const State& after) const {
   MovePlan plan;
   for (const PieceId p : (game_.movers(before.phasing) & before.present) - before.done) {

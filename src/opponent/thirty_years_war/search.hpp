@@ -57,7 +57,18 @@ class Search {
   Found among(const State& s, const std::vector<Action>& actions, std::uint64_t seed,
               Budget& budget);
 
+  // The best of the alternatives that are to be chosen from.
+  Found choice(const State& s, std::uint64_t seed, Budget& budget);
+  // A whole deployment with its end.
+  Found deployment(const State& s, std::uint64_t seed, Budget& budget);
+
+  // What a position is worth with the script playing on, as a mean and with each sample.
+  double worth(const State& s, Side side, std::uint64_t seed, int samples, Budget& budget);
+
+  // Where the pieces that could move stand after a Movement Phase.
+  MovePlan plan_from(const State& before, const State& after) const;
   Script& script() { return script_; }
+  const Judge& the_judge() const { return judge_; }
 
  private:
   struct Candidate {
@@ -67,7 +78,8 @@ class Search {
     int samples = 0;
   };
   void sample(Candidate& c, int upto, Side side, int horizon, std::uint64_t seed, Budget& budget);
-  MovePlan plan_from(const State& before, const State& after) const;
+  double judge_deployed(State s, Side side, std::uint64_t seed, int sample);
+  double judge_to_the_end(State s, Side side, std::uint64_t seed, int sample);
   bool propose(const State& s, const Candidate& best, const Taste& taste, engine::Random& random,
                double progress, Candidate& out);
 
