@@ -262,6 +262,7 @@ TEST_F(Engine, advice_is_legal_and_no_more_than_was_asked_for) {
   const json answer = ask({{"command", "advise"}, {"most", 2}, {"judgements", 20}});
   ASSERT_EQ(answer["ok"], true) << answer;
   EXPECT_EQ(answer["to_act"], "swedish");
+  ASSERT_FALSE(answer["suggestions"].empty());
   EXPECT_LE(answer["suggestions"].size(), 2U);
   for (const json& one : answer["suggestions"]) {
     const std::string action = one.at("actions").at(0);

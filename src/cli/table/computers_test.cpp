@@ -12,7 +12,6 @@ namespace {
 
 using engine::Dice;
 using ::testing::AllOf;
-using ::testing::AnyOf;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -98,8 +97,7 @@ TEST_F(ComputersTest, a_seat_is_handed_over_and_taken_over) {
 
 TEST_F(ComputersTest, hints_can_be_typed_as_they_are) {
   const std::string text = said("end\nhint\nhint norrby\nhint nobody\n", {});
-  EXPECT_THAT(text, AllOf(AnyOf(HasSubstr("%, "), HasSubstr("There is nothing to advise.")),
-                          HasSubstr("> hint norrby\n"), HasSubstr("nobody")));
+  EXPECT_THAT(text, AllOf(HasSubstr("%, "), HasSubstr("> hint norrby\n  "), HasSubstr("nobody")));
 }
 
 TEST_F(ComputersTest, a_review_of_the_game_so_far_is_short) {
