@@ -14,7 +14,8 @@ namespace {
 constexpr JsonLimits kLimits{.bytes = std::size_t{16} << 20};  // a record may be long
 
 // What anybody may ask of the computer's time.
-constexpr int kMostJudgements = 100'000;
+constexpr int kMostJudgements = 100'000;  // of advice, which the clock ends too
+constexpr int kMostPlayedOn = 10'000;     // of an evaluation
 constexpr double kLeastSeconds = 0.01;
 constexpr double kMostSeconds = 60;
 constexpr int kMostSuggestions = 20;
@@ -323,7 +324,7 @@ Json Protocol::evaluate(const Json& request) {
   const auto seat = seat_field(request, match);
   Counsel::Question question{.seat = match.sides()[seat.value_or(0)]};
   if (request.contains("judgements")) {
-    question.judgements = number_field(request, "judgements", 1, kMostJudgements);
+    question.judgements = number_field(request, "judgements", 1, kMostPlayedOn);
   }
   return unwrap(counsel_->evaluate(match, question));
 }

@@ -40,15 +40,23 @@ bool is_frame(const Json& event) {
   return type.ends_with("-began") || type == "day-ended" || type == "game-over";
 }
 
-// What happened, in a few sentences.
-std::string told(const std::vector<Json>& events) {
-  std::string out;
-  std::size_t count = 0;
+// What happened, in sentences.
+std::vector<std::string> sentences_of(const std::vector<Json>& events) {
+  std::vector<std::string> out;
   for (const Json& event : events) {
     if (is_frame(event) || !event.contains("text")) continue;
-    if (++count > kSentences) continue;
-    out += (out.empty() ? "" : " ") + event["text"].get<std::string>();
-    if (!out.ends_with('.')) out += '.';
+    out.push_back(event["text"].get<std::string>());
+    if (!out.back().ends_with('.')) out.back() += '.';
+  }
+  return out;
+}
+
+// The first few of them.
+std::string told(const std::vector<std::string>& sentences) {
+  std::string out;
+  const std::size_t count = sentences.size();
+  for (std::size_t i = 0; i < std::min(count, kSentences); ++i) {
+    out += (out.empty() ? "" : " ") + sentences[i];
   }
   if (count > kSentences) out += fmt::format(" And {} more.", count - kSentences);
   return out;
@@ -56,11 +64,24 @@ std::string told(const std::vector<Json>& events) {
 
 std::string told_of(const Match& match, const std::vector<std::string>& actions,
                     const std::vector<Json>& events, const std::string& heading) {
-  std::string text = told(events);
+  std::string text = told(sentences_of(events));
   if (!text.empty()) return text;
   if (actions.empty()) return {};
   if (actions.back() == "end") return "Ends the phase and does nothing more in it.";
   return engine::capital(engine::deed_in_words(match, actions.back(), heading)) + '.';
+}
+
+// The better plan, where it differs from what was done.
+std::string told_better(const Match& match, const std::vector<std::string>& plan,
+                        const std::vector<Json>& events, const std::vector<Json>& really,
+                        const std::string& heading) {
+  auto sentences = sentences_of(events);
+  if (sentences.empty()) return told_of(match, plan, events, heading);
+  const auto done = sentences_of(really);
+  std::erase_if(sentences, [&](const std::string& sentence) {
+    return std::find(done.begin(), done.end(), sentence) != done.end();
+  });
+  return sentences.empty() ? "Only a part of it, and nothing else." : told(sentences);
 }
 
 int turn_of(const Json& state) {
@@ -229,7 +250,7 @@ class Reviewer {
     step.after = first_chance(*match_);
     // What is still going on cannot be compared with a plan carried out to its end.
     const bool finished = match_->over() || match_->dice_to_act() || match_->to_act() != step.side;
-    if (finished && !compare(*before, state_before, step)) return std::nullopt;
+    if (finished && !compare(*before, state_before, events, step)) return std::nullopt;
     finish(step.after);
     if (finished) ++total_of(step.side).decisions;
     return step;
@@ -237,7 +258,8 @@ class Reviewer {
 
   // Weighs what was done against the best plan found, carried out as far: to the next die or the
   // other side's decision. Returns false when it was stopped.
-  bool compare(const Match& before, const Json& state_before, ReviewStep& step) {
+  bool compare(const Match& before, const Json& state_before, const std::vector<Json>& really,
+               ReviewStep& step) {
     const auto best = before.clone();
     std::vector<std::string> plan;
     std::vector<Json> events;
@@ -256,7 +278,7 @@ class Reviewer {
     step.loss = std::max(0.0, for_side(step.side, first_chance(*best) - step.after));
     if (stopped()) return false;
     if (step.loss <= 0) return true;
-    step.best_text = told_of(before, plan, events, step.heading);
+    step.best_text = told_better(before, plan, events, really, step.heading);
     step.best_moves = moves_between(state_before, best->state(), step.side);
     step.best = std::move(plan);
     return true;

@@ -99,6 +99,8 @@ class Knowing final : public Opponent {
   Played play(const std::array<Player, 2>&, const Bounds&, std::uint64_t) const override {
     return {};
   }
+  Fitted fit(const FitOrder&) const override { return {}; }
+  Fitted calibrate(const FitOrder&) const override { return {}; }
   mutable int asked = 0;
   mutable int judged = 0;
   int stop_at = 0;

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands/commands.hpp"
+#include "cli/table/opponents.hpp"
 #include "engine/protocol.hpp"
 
 namespace tercio::cli {
@@ -121,8 +122,8 @@ class CommandLine {
     play->add_option("--autosave", play_.autosave, "Save to this file after every action")
         ->type_name("FILE");
     play->add_option("--opponent", play_.opponent,
-                     "Play against the computer: recruit, ensign, captain, colonel, general or "
-                     "marshal; two levels play each other")
+                     "Play against the computer at a level (" + level_ids() +
+                         "); two levels play each other")
         ->type_name("LEVEL[,LEVEL]");
     play->add_option("--side", play_.side,
                      "Your side against the computer (default: the first); none: it plays both")
@@ -199,8 +200,7 @@ class CommandLine {
             "How many positions to look at for one decision (default: as the level has it)")
         ->check(CLI::Range(1, 1'000'000))
         ->type_name("N");
-    review->add_option("--level", review_.level, "Who reviews: recruit to marshal")
-        ->type_name("LEVEL");
+    review->add_option("--level", review_.level, "Who reviews: " + level_ids())->type_name("LEVEL");
 
     auto* verify =
         add("verify", "Check that recorded games keep the rules from first to last action",

@@ -79,7 +79,10 @@ std::string Table::lone_person() const {
 }
 
 void Table::set_computer(const Words& words) {
-  if (words.size() == 1) return tell_players();
+  if (words.size() == 1) {
+    tell_players();
+    return say_line(fmt::format("The levels, the weakest first: {}.", level_ids()));
+  }
   const auto sides = match().sides();
   std::vector<std::string> meant;
   if (words.size() > 2) {

@@ -55,8 +55,8 @@ constexpr std::array kVerbs{
     Verb{"autosave", "autosave <file> | off", "save after every order", Kind::kGame},
     Verb{"dice", "dice auto | manual", "who rolls the dice from now on", Kind::kGame},
     Verb{"computer", "computer [<level> | off] [<side>]",
-         "let the computer play a side (recruit, ensign, captain, colonel, general, marshal), or "
-         "take it over; without a level, who plays what",
+         "let the computer play a side, or take it over; without a level, who plays what, and the "
+         "levels",
          Kind::kGame},
     Verb{"autopass", "autopass on | off",
          "whether a phase in which you can do nothing ends by itself", Kind::kGame},

@@ -8,18 +8,22 @@
 
 namespace tercio::cli {
 
-tl::expected<const opponent::Level*, std::string> level_named(const std::string& word) {
+std::string level_ids() {
   std::vector<std::string_view> ids;
+  for (const opponent::Level& level : opponent::levels()) ids.push_back(level.id);
+  return fmt::format("{}", fmt::join(ids, ", "));
+}
+
+tl::expected<const opponent::Level*, std::string> level_named(const std::string& word) {
   std::vector<const opponent::Level*> fitting;
   const std::string typed = advice::lower_case(word);
   for (const opponent::Level& level : opponent::levels()) {
-    ids.push_back(level.id);
     if (level.id == typed) return &level;
     if (!typed.empty() && level.id.starts_with(typed)) fitting.push_back(&level);
   }
   if (fitting.size() == 1) return fitting.front();
-  return tl::unexpected(fmt::format("there is no level '{}'; there are {}", word.substr(0, 40),
-                                    fmt::join(ids, ", ")));
+  return tl::unexpected(
+      fmt::format("there is no level '{}'; there are {}", word.substr(0, 40), level_ids()));
 }
 
 tl::expected<std::unique_ptr<opponent::Opponent>, std::string> opponent_of(

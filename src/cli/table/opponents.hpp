@@ -11,7 +11,9 @@
 
 namespace tercio::cli {
 
-// The level of that id or name, or a beginning of one; what is wrong names those there are.
+// "recruit, ensign, captain, colonel, general, marshal".
+std::string level_ids();
+// The level of that id, or a beginning of one; what is wrong names those there are.
 tl::expected<const opponent::Level*, std::string> level_named(const std::string& word);
 
 // Whoever plays the game of a match; why nobody does, in a sentence.

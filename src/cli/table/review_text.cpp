@@ -45,7 +45,10 @@ std::string turns_line(const Review& review, int width) {
 
 }  // namespace
 
-std::string swing_text(double swing) { return fmt::format("{:+.1f} %", 100 * swing); }
+std::string swing_text(double swing) {
+  const double told = std::abs(swing) < 0.0005 ? 0 : swing;  // never "-0.0"
+  return fmt::format("{:+.1f} %", 100 * told);
+}
 
 std::string verdict_of(const ReviewStep& step) {
   const std::string side = side_in_words(step.side);

@@ -55,6 +55,11 @@ TEST(ReviewText, tells_the_curve_the_swings_and_the_totals) {
   EXPECT_LT(text.find("gave away 10"), text.find("Bad luck"));
 }
 
+TEST(ReviewText, a_swing_of_nothing_has_no_minus) {
+  EXPECT_EQ(swing_text(-0.0004), swing_text(0));
+  EXPECT_THAT(swing_text(-0.0006), HasSubstr("-0.1"));
+}
+
 TEST(ReviewText, the_chart_is_as_wide_and_high_as_it_is_asked_to_be) {
   const std::string chart = chart_text({false, 80}, game(), 10, 4);
   EXPECT_EQ(std::count(chart.begin(), chart.end(), '\n'), 6);
