@@ -35,8 +35,6 @@ constexpr std::size_t kOne = kToMove + 1;
 constexpr std::size_t kOwn = kOne + 1;  // the battle's
 static_assert(kOwn + kBattleMeasures <= kMeasures);
 
-double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
-
 int level_rank(std::string_view level) {
   if (level == "marginal") return 1;
   if (level == "substantive") return 2;
@@ -46,6 +44,8 @@ int level_rank(std::string_view level) {
 }
 
 }  // namespace
+
+double share_below(double x) { return 0.5 * std::erfc(-x * 0.70710678118654752440); }
 
 Ending ending_of(const Game& game, const State& s) {
   const Outcome outcome = game.battle().outcome(s);
@@ -155,8 +155,8 @@ int Judge::ending_of(const State& s) const {
 }
 
 double Judge::above(double z, std::size_t cut) const {
-  return sigmoid(static_cast<double>(weights_.slopes[cut]) *
-                 (z - static_cast<double>(weights_.cuts[cut])));
+  return share_below(static_cast<double>(weights_.slopes[cut]) *
+                     (z - static_cast<double>(weights_.cuts[cut])));
 }
 
 std::vector<double> Judge::chances(const State& s) const {
@@ -177,7 +177,7 @@ std::vector<double> Judge::chances(const State& s) const {
   return out;
 }
 
-double Judge::expected(const State& s, const std::vector<double>& gains) const {
+double Judge::expected(const State& s, const std::vector<double>& gains, double still) const {
   if (is_over(s)) return gains[static_cast<std::size_t>(ending_of(s))];
   Measures m;
   measure(tables_, s, m);
@@ -188,16 +188,17 @@ double Judge::expected(const State& s, const std::vector<double>& gains) const {
     before = std::min(before, above(z, k));
     sum += (gains[k + 1] - gains[k]) * before;
   }
-  return sum;
+  return sum + still * z / (3 + std::abs(z));
 }
 
 double Judge::utility(const State& s, Side side) const {
-  const double a = expected(s, utility_);
+  // Where all seems won or lost, what brings it about sooner or puts it off still counts a little.
+  const double a = expected(s, utility_, 0.004);
   return side == Side::kA ? a : 1 - a;
 }
 
 double Judge::value(const State& s, Side side) const {
-  const double a = expected(s, value_);
+  const double a = expected(s, value_, 0);
   return side == Side::kA ? a : 1 - a;
 }
 

@@ -34,6 +34,9 @@ struct Weights {
   std::array<float, kMeasures> later{};
 };
 
+// The share of the normal distribution below x: margins of victory scatter like that.
+double share_below(double x);
+
 class Judge {
  public:
   Judge(const Tables& tables, Weights weights);
@@ -52,7 +55,7 @@ class Judge {
 
  private:
   double above(double z, std::size_t cut) const;
-  double expected(const State& s, const std::vector<double>& gains) const;
+  double expected(const State& s, const std::vector<double>& gains, double still) const;
 
   const Tables& tables_;
   Weights weights_;

@@ -61,7 +61,8 @@ std::vector<Row> gather(const Tables& tables, const Judge& judge, const FitOrder
   return out;
 }
 
-double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
+// Its derivative.
+double density(double x) { return 0.39894228040143267794 * std::exp(-0.5 * x * x); }
 
 struct Model {
   std::vector<int> ranks;    // of the endings, ascending
@@ -79,7 +80,10 @@ struct Model {
     return sum;
   }
   double above(double sum, std::size_t cut) const {
-    return sigmoid(slopes[cut] * (sum - cuts[cut]));
+    return share_below(slopes[cut] * (sum - cuts[cut]));
+  }
+  double steepness(double sum, std::size_t cut) const {
+    return density(slopes[cut] * (sum - cuts[cut])) * slopes[cut];
   }
   // The chance of each ending, from the lowest rank to the highest.
   std::vector<double> chances(double sum) const {
@@ -167,9 +171,9 @@ void descend(Model& model, const Model& prior, const std::vector<Row>& rows, int
       const std::size_t k = model.place(row.rank);
       const double upper = k < cuts ? model.above(z, k) : 0;
       const double lower = k > 0 ? model.above(z, k - 1) : 1;
-      const double p = std::max(1e-3, lower - upper);
-      const double d_lower = k > 0 ? lower * (1 - lower) * model.slopes[k - 1] : 0;
-      const double d_upper = k < cuts ? upper * (1 - upper) * model.slopes[k] : 0;
+      const double p = std::max(1e-4, lower - upper);
+      const double d_lower = k > 0 ? model.steepness(z, k - 1) : 0;
+      const double d_upper = k < cuts ? model.steepness(z, k) : 0;
       const double dz = -weight * (d_lower - d_upper) / p;
       for (std::size_t i = 0; i < kMeasures; ++i) {
         const double x = static_cast<double>(row.measures[i]);
@@ -234,7 +238,7 @@ Fitted fit_weights(const Tables& tables, const Judge& judge, const FitOrder& ord
   for (const auto& [rank, count] : seen) {
     if (!model.ranks.empty()) {
       const double p = std::clamp(below / static_cast<double>(rows.size()), 0.001, 0.999);
-      model.cuts.push_back(std::log(p / (1 - p)));
+      model.cuts.push_back(std::log(p / (1 - p)) / 1.7);
     }
     model.ranks.push_back(rank);
     below += count;
