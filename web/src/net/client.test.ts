@@ -25,6 +25,8 @@ class Wire {
       push: (p) => void this.pushes.push(p),
       undo: (p) => void this.pushes.push(p),
       seats: (p) => void this.pushes.push(p),
+      players: (p) => void this.pushes.push(p),
+      review: (p) => void this.pushes.push(p),
       rejoined: (t) => void this.rejoined.push(t),
       refused: (table, r) => void this.refused.push({ ...r, table }),
     },
