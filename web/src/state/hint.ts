@@ -1,6 +1,6 @@
 // A hint: what could be done now, drawn on the map, and carried out when the player wants it.
 
-import type { PieceId, Suggestion } from '../wire';
+import type { Hex, PieceId, Suggestion } from '../wire';
 import { act } from './clicks';
 import { deciding } from './computer';
 import { atHand } from './mode';
@@ -31,7 +31,14 @@ export function hinted(state: TableState, ticket: number, suggestions: Suggestio
   const said = suggestions.length > 0
     ? `${suggestions.length === 1 ? 'One suggestion' : `${suggestions.length} suggestions`}. ${suggestions.map((s) => s.reason).join(' ')}`
     : 'No suggestion.';
-  return [{ ...state, hint: { ...state.hint, suggestions }, said }, []];
+  const hexes = drawnHexes(state, suggestions[0]);
+  return [{ ...state, hint: { ...state.hint, suggestions }, said }, hexes.length > 0 ? [{ ask: 'show', hexes }] : []];
+}
+
+// Where a suggestion is drawn.
+function drawnHexes(state: TableState, one: Suggestion | undefined): Hex[] {
+  const all = [...(one?.moves ?? []).flatMap(([, from, to]) => [from, to]), ...(one?.hexes ?? [])];
+  return [...new Set(all)].filter((h): h is Hex => h !== null && h in state.board.hexes);
 }
 
 export function focusHint(state: TableState, focus: number): Step {
