@@ -146,6 +146,11 @@ class CommandLine {
                                      },
                                      "IPV6"))
         ->type_name("ADDRESS");
+    serve
+        ->add_option("--thinkers", serve_.thinkers,
+                     "Threads that think for the computer (default: one less than there are cores)")
+        ->check(CLI::Range(1, 256))
+        ->type_name("N");
     serve->add_option("--data", serve_.data, "The folder in which the tables are kept")
         ->type_name("DIR");
     serve->add_option("--log-level", serve_.log_level, "debug, info, warning, error or off")
@@ -171,6 +176,24 @@ class CommandLine {
         ->type_name("N");
     replay->add_flag("--step", replay_.step, "Wait for Enter after every action");
     replay->add_flag("--map", replay_.map, "Show the map at the end, or after every step");
+
+    auto* review =
+        add("review", "Go over a recorded game: what each decision and each die was worth",
+            "tercio review battle.tercio --html review.html",
+            [this] { return run_review(common_, review_); });
+    review->add_option("file", review_.file, "The record")->required()->type_name("FILE");
+    auto* json = review->add_flag("--json", review_.json, "One JSON object (docs/wire.md)");
+    review->add_option("--html", review_.html, "Write a page to this file, for any browser")
+        ->excludes(json)
+        ->type_name("FILE");
+    review
+        ->add_option(
+            "--judgements", review_.judgements,
+            "How many positions to look at for one decision (default: as the level has it)")
+        ->check(CLI::Range(1, 1'000'000))
+        ->type_name("N");
+    review->add_option("--level", review_.level, "Who reviews: recruit to marshal")
+        ->type_name("LEVEL");
 
     auto* verify =
         add("verify", "Check that recorded games keep the rules from first to last action",
@@ -253,6 +276,7 @@ class CommandLine {
   PlayArguments play_;
   ServeArguments serve_;
   ReplayArguments replay_;
+  ReviewArguments review_;
   BenchArguments bench_;
   PerftArguments perft_;
   LoadArguments load_;
