@@ -122,11 +122,21 @@ export class Player {
   async home() {
     await this.page.goto(this.server.url);
   }
-  async newGame(scenario) {
+  // `company`: people (both seats are played here), computer or watch; `side`: the one played against the computer.
+  async newGame(scenario, { company = 'people', side, level } = {}) {
+    const [battle] = scenario.split('/');
     await this.home();
+    await this.at(`scenario-${scenario}`).click();
+    await this.at(`company-${battle}-${company}`).check();
+    if (side) await this.at(`mine-${battle}`).selectOption(side);
+    if (level) await this.at(`level-${battle}`).selectOption(level);
     await this.at(`play-${scenario}`).click();
     await this.root().waitFor();
     await this.continueAsSide();
+  }
+  // Until a person is to decide, or the game is over.
+  async myTurn(timeout = 60000) {
+    await this.page.waitForFunction(() => !document.querySelector('[data-testid="computer-card"]'), null, { timeout });
   }
   // Opens a game kept as a file.
   async open(record) {

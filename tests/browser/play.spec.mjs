@@ -29,10 +29,10 @@ export const tests = {
   'the start page shows five battles and thirteen scenarios, the one to learn by first': at(async (p) => {
     await p.home();
     await p.at('start-page').waitFor();
-    const offered = p.page.locator('[data-testid^="play-"]');
+    const offered = p.page.locator('[data-testid^="scenario-"]');
     await offered.first().waitFor();
     equal(await offered.count(), 13, 'scenarios');
-    equal(await offered.first().getAttribute('data-testid'), 'play-first-orders/training', 'the first');
+    equal(await offered.first().getAttribute('data-testid'), 'scenario-first-orders/training', 'the first');
     equal(await p.page.locator('[aria-label="Battles"] article').count(), 5, 'battles');
     equal(await serious(p), '', 'violations of accessibility');
   }),

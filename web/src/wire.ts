@@ -268,7 +268,7 @@ export type Description = v.InferOutput<typeof Description>;
 export const GameEvent = v.looseObject({ type: text, rule: text, text, n: number });
 export type GameEvent = v.InferOutput<typeof GameEvent>;
 
-// A piece, where it stands (empty: beside the map) and where it goes (empty: off the map).
+// A piece, where it stands and where it goes; null: beside the map.
 export const PieceMove = v.tuple([text, v.nullable(text), v.nullable(text)]);
 export type PieceMove = v.InferOutput<typeof PieceMove>;
 
@@ -308,8 +308,8 @@ export const ReviewTotal = v.object({
   loss: number,
   luck: number,
   decisions: number,
-  worst: number,
-  best: number,
+  worst: v.nullable(number), // numbers of steps
+  best: v.nullable(number),
   losses: v.array(v.tuple([number, number])), // turn, strength
 });
 export type ReviewTotal = v.InferOutput<typeof ReviewTotal>;
@@ -420,7 +420,7 @@ export const SeatsPush = v.object({ table: text, sequence: number, lost: side, s
 export type SeatsPush = v.InferOutput<typeof SeatsPush>;
 
 // Who plays, how fast, and whether the computer thinks has changed.
-export const PlayersPush = v.object({ table: text, sequence: number, computer: Computer });
+export const PlayersPush = v.object({ table: text, sequence: number, computer: Computer, view: maybe(View) });
 export type PlayersPush = v.InferOutput<typeof PlayersPush>;
 
 // A review goes on, or is done.

@@ -1,6 +1,6 @@
 // The computer at the table: which seats it plays, what of its play is shown, and what it is told.
 
-import type { Computer, Counter, GameEvent, Level, PieceId, PieceMove, PlayersPush, Push, Side, View } from '../wire';
+import type { Computer, Counter, GameEvent, Level, PieceId, PieceMove, Push, Side, View } from '../wire';
 import { concerns } from './log';
 import type { Pace } from './settings';
 import { counterOf, same, type Ask, type Step, type TableState } from './table';
@@ -19,20 +19,6 @@ export function deciding(view: View): Side | null {
 
 export function persons(seats: Side[], computer: Computer): Side[] {
   return seats.filter((s) => !isComputer(computer, s));
-}
-
-// A position as a person may use it: what the computer is to decide is not offered. Real dice are rolled for it by hand.
-export function personal(view: View): View {
-  if (deciding(view) === null) return view;
-  return { ...view, ready: {}, todo: [], planner: false, orders: view.orders.filter((o) => o.die !== undefined) };
-}
-
-export function playersPushed(state: TableState, push: PlayersPush): Step {
-  const { computer } = push;
-  const sent = { ...state.sent, computer };
-  const changed = JSON.stringify(computer.players) !== JSON.stringify(state.sent.computer.players);
-  const view = changed || state.view === state.sent ? personal(sent) : { ...state.view, computer };
-  return [{ ...state, sent, view }, []];
 }
 
 // ---- what is told to the server
@@ -100,11 +86,11 @@ const FOLLOWED = 0.5; // seconds: when it plays faster, the map stays where it i
 
 // The computer has done something: its sentences, where its pieces went, and what is marked. What a person does ends it.
 export function narrate(before: TableState, next: TableState, push: Push): Step {
-  const by = push.back === undefined ? deciding(before.sent) : null;
+  const by = push.back === undefined ? deciding(before.view) : null;
   if (by === null) return [push.events.length > 0 || push.back !== undefined ? { ...next, narrated: [], trail: [] } : next, []];
   const narrated = [...before.narrated, ...push.events].slice(-MOST);
   if (next.mode.is === 'reviewing' || push.events.length === 0) return [{ ...next, narrated }, []];
-  const trail = movesBetween(before.sent.counters, next.sent.counters);
+  const trail = movesBetween(before.view.counters, next.view.counters);
   const marked = about(next, push.events, trail);
   const hexes = [...trail.flatMap(([, from, to]) => [to, from]), ...marked.hexes, ...places(next, marked.pieces)].filter((h): h is string => h !== null);
   const shown = { ...next, narrated, trail, marked };
@@ -112,12 +98,12 @@ export function narrate(before: TableState, next: TableState, push: Push): Step 
 }
 
 function about(state: TableState, events: GameEvent[], trail: PieceMove[]): TableState['marked'] {
-  const isPiece = (id: string): boolean => counterOf(state.sent, id) !== undefined;
+  const isPiece = (id: string): boolean => counterOf(state.view, id) !== undefined;
   const found = events.map((e) => concerns(e, isPiece, (hex) => hex in state.board.hexes));
   const pieces = [...new Set([...trail.map(([piece]) => piece), ...found.flatMap((f) => f.pieces)])];
   return { pieces, hexes: trail.length > 0 ? [] : [...new Set(found.flatMap((f) => f.hexes))] };
 }
 
 function places(state: TableState, pieces: PieceId[]): (string | null)[] {
-  return pieces.map((p) => counterOf(state.sent, p)?.hex ?? null);
+  return pieces.map((p) => counterOf(state.view, p)?.hex ?? null);
 }

@@ -3,7 +3,7 @@
 import type {
   Board, Counter, Description, GameEvent, Hex, Overlay, OverlayInfo, PieceId, PieceMove, Push, Refusal, Side, Target, View,
 } from '../wire';
-import { isComputer, personal, persons, type ComputerOrder } from './computer';
+import { isComputer, persons, type ComputerOrder } from './computer';
 import type { Hint } from './hint';
 import { atHand, IDLE, reviewIn, selectionIn, withChoice, type Choice, type Draft, type Mode } from './mode';
 import type { Study } from './study';
@@ -28,8 +28,7 @@ export type Overlaid =
 
 export interface TableState {
   board: Board;
-  view: View; // as a person may use it
-  sent: View; // as the server sent it
+  view: View;
   log: GameEvent[];
   seats: Side[];
   openHanded: boolean;
@@ -96,7 +95,7 @@ export function openTable(o: Opening): TableState {
   const first = Object.keys(o.view.ready)[0];
   const hex = o.view.counters.find((c) => c.id === first)?.hex ?? Object.keys(o.board.hexes)[0] ?? '';
   return {
-    ...o, view: personal(o.view), sent: o.view, mode: covered(o) && !isComputer(o.view.computer, o.view.seat) ? { is: 'handing-over', side: o.view.seat } : IDLE, ticket: 0, aside: 0, busy: null, overlay: null, bubble: null, info: null,
+    ...o, mode: covered(o) && !isComputer(o.view.computer, o.view.seat) ? { is: 'handing-over', side: o.view.seat } : IDLE, ticket: 0, aside: 0, busy: null, overlay: null, bubble: null, info: null,
     notice: '', rolling: null, thrown: [], marked: UNMARKED, narrated: [], trail: [], hint: null, hinting: 0,
     carrying: [], study: null, cursor: hex, said: '',
   };

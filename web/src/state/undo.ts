@@ -37,5 +37,5 @@ export function withdrawUndo(state: TableState): Step {
 export function undoPushed(state: TableState, push: UndoPush): Step {
   if (push.sequence !== state.view.sequence) return same(state);
   const said = push.said ?? push.undo.asked?.text ?? state.said;
-  return [{ ...notUndoing(state), view: { ...state.view, undo: push.undo }, sent: { ...state.sent, undo: push.undo }, notice: push.said ?? '', said }, []];
+  return [{ ...notUndoing(state), view: { ...state.view, undo: push.undo }, notice: push.said ?? '', said }, []];
 }

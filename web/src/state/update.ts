@@ -4,7 +4,7 @@ import type {
   Description, GameEvent, Hex, OrderButton, Overlay, PieceId, Plan, PlayersPush, Push, Refusal, Reviewed, ReviewPush, SeatsPush, Selection, Side, Suggestion, Target, UndoPush, View,
 } from '../wire';
 import { act, click, describe, nextReady, pick, take, why, type Click } from './clicks';
-import { command, deciding, isComputer, narrate, personal, playersPushed, setPace, setPlayer, type ComputerOrder } from './computer';
+import { command, deciding, isComputer, narrate, setPace, setPlayer, type ComputerOrder } from './computer';
 import { rollTime, throwsOf } from './dice';
 import { askHint, carryOut, focusHint, followHint, hinted } from './hint';
 import { concerns, withEvents } from './log';
@@ -131,7 +131,7 @@ function advice(state: TableState, m: Advice): Step {
     case 'player': return setPlayer(state, m.side, m.level);
     case 'pace': return setPace(state, m.pace, m.opening ?? false);
     case 'computer': return command(state, m.order);
-    case 'players-pushed': return handedOver(state, m.push);
+    case 'players-pushed': return playersPushed(state, m.push);
     case 'hint': return askHint(halted(state), m.piece);
     case 'hinted': return hinted(state, m.ticket, m.suggestions);
     case 'hint-focus': return focusHint(state, m.at);
@@ -145,13 +145,15 @@ function advice(state: TableState, m: Advice): Step {
   }
 }
 
-// A seat may have passed to the computer in the middle of a choice, or come back to a person.
-function handedOver(state: TableState, push: PlayersPush): Step {
-  const was = mine(state);
-  const [next, asks] = playersPushed(state, push);
-  if (was === mine(next)) return [next, asks];
-  const fresh = atHand(next) ? { ...cleared(next), carrying: [], overlay: null } : next;
-  return mine(fresh) && atHand(fresh) ? carryOn(fresh) : [fresh, asks];
+// Who plays, how fast, what it thinks about. A seat that has passed to another comes with a view: what was being chosen is put away.
+function playersPushed(before: TableState, { computer, view }: PlayersPush): Step {
+  if (!view) {
+    const rolling = before.rolling?.view ? { ...before.rolling, view: { ...before.rolling.view, computer } } : before.rolling;
+    return [{ ...before, rolling, view: { ...before.view, computer } }, []];
+  }
+  const state = settled(before);
+  const next = { ...(atHand(state) ? { ...cleared(state), overlay: null } : state), view, carrying: [], busy: null };
+  return atHand(next) ? carryOn(next) : [next, []];
 }
 
 // A step of the review: its position on the map, with what would have been better.
@@ -276,9 +278,14 @@ function lookEvent(state: TableState, event: GameEvent): Step {
   return [{ ...next, marked }, [...asks, { ask: 'show', hexes: [...hexes, ...marked.hexes] }]];
 }
 
+// What rolling dice have brought about, without waiting for them.
+function settled(state: TableState): TableState {
+  return state.rolling ? arrive({ ...state, carrying: [] }, state.rolling)[0] : state;
+}
+
 // Dice are shown rolling before what they brought about.
 function pushed(state: TableState, push: Push): Step {
-  const [ready] = state.rolling ? arrive(state, state.rolling) : same(state);
+  const ready = settled(state);
   if (!push.view || push.sequence < ready.view.sequence && push.back === undefined) return [ready, []];
   const thrown = throwsOf(push.events);
   const time = rollTime(thrown.length, ready.motion);
@@ -288,13 +295,12 @@ function pushed(state: TableState, push: Push): Step {
 
 // A new position. Whoever looks at an earlier one goes on looking, unless the seat has changed.
 function arrive(state: TableState, push: Push): Step {
-  const sent = push.view ?? state.sent;
-  const view = personal(sent);
+  const view = push.view ?? state.view;
   const fell = throwsOf(push.events);
   const kept = state.mode.is === 'reviewing' ? state : { ...cleared(state), overlay: null };
   const changed = view.seat !== state.view.seat && covered({ ...state, view }) && !view.over && !isComputer(view.computer, view.seat);
   const next: TableState = {
-    ...kept, view, sent, busy: null, rolling: null, carrying: [],
+    ...kept, view, busy: null, rolling: null, carrying: [],
     mode: changed ? { is: 'handing-over', side: view.seat } : kept.mode,
     log: withEvents(state.log, push.events, push.back),
     thrown: fell.length > 0 ? fell : push.back !== undefined || push.events.length > 0 ? [] : state.thrown,
