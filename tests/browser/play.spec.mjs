@@ -1,6 +1,6 @@
 // A player at the table: what is offered, what is refused, what is kept.
 import { deflateRawSync } from 'node:zlib';
-import { axeSource, check, equal, recordOf, seated as at } from './lib.mjs';
+import { check, equal, recordOf, seated as at, serious } from './lib.mjs';
 
 const COMBAT = {
   scenario: 'rocroi/historical',
@@ -12,13 +12,6 @@ const COMBAT = {
     ],
   },
 };
-
-async function serious(player) {
-  await player.page.evaluate(axeSource);
-  const found = await player.page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')}`).join('\n');
-}
 
 // Whether the last lines of the log tell of a die, with its face.
 async function dieInLog(p) {

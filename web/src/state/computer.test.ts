@@ -5,7 +5,7 @@ import type { Push, Suggestion } from '../wire';
 import { advised, arrows } from './arrows';
 import { deciding, levelName, movesBetween, persons, playerName } from './computer';
 import { arrowShape } from './geometry';
-import { change, mayHint, percent } from './hint';
+import { change, mayHint, percent, titleOf } from './hint';
 import { coverIn, IDLE, pickedIn } from './mode';
 import { rings } from './shades';
 import { openTable, type TableState } from './table';
@@ -179,6 +179,15 @@ describe('a hint', () => {
     expect(none(after(all, { is: 'failed', what: 'do', ticket: null, refusal: { message: 'no' } }), push)).toEqual([]);
     expect(none(after(all, { is: 'escape' }), push)).toEqual([]);
     expect(none(after(all, { is: 'click', hex: '0101' }), push)).toEqual([]);
+  });
+
+  it('says what it does', () => {
+    const seen = view({ orders: [{ action: 'end', label: 'End movement' }] });
+    expect(titleOf(seen, one)).toBe('a to 0302, b to 0305');
+    expect(titleOf(seen, { ...one, moves: ['0301', '0302', '0303', '0304'].map((to): [string, null, string] => ['a', null, to]) })).toBe('a to 0301, a to 0302, a to 0303 and 1 more');
+    expect(titleOf(seen, { ...two, moves: [] })).toBe('End movement');
+    const named = view({ counters: [counter('gun-1', 'red', '0303', { name: 'Battery 1' }), counter('x', 'blue', '0202', { name: 'Strozzi' })] });
+    expect(titleOf(named, { ...two, actions: ['attack gun-1,x 0202'], moves: [] })).toBe('Attack Battery 1, Strozzi 0202');
   });
 
   it('says how the chance would change', () => {

@@ -1,10 +1,13 @@
 // A hint: what could be done now, drawn on the map, and carried out when the player wants it.
 
-import type { Hex, PieceId, Suggestion } from '../wire';
+import type { Hex, PieceId, Suggestion, View } from '../wire';
 import { act } from './clicks';
 import { deciding } from './computer';
 import { atHand } from './mode';
-import { same, type Step, type TableState } from './table';
+import { counterOf, same, type Step, type TableState } from './table';
+import { sentence } from './text';
+
+const SHOWN = 3; // moves of a suggestion that are named
 
 export interface Hint {
   piece: PieceId | null; // null: for the phase
@@ -29,7 +32,7 @@ export function askHint(state: TableState, piece: PieceId | null): Step {
 export function hinted(state: TableState, ticket: number, suggestions: Suggestion[]): Step {
   if (ticket !== state.hinting || !state.hint) return same(state);
   const said = suggestions.length > 0
-    ? `${suggestions.length === 1 ? 'One suggestion' : `${suggestions.length} suggestions`}. ${suggestions.map((s) => s.reason).join(' ')}`
+    ? `${suggestions.length === 1 ? 'One suggestion' : `${suggestions.length} suggestions`}. ${suggestions.map((s) => `${titleOf(state.view, s)}: ${s.reason}`).join('. ')}`
     : 'No suggestion.';
   const hexes = drawnHexes(state, suggestions[0]);
   return [{ ...state, hint: { ...state.hint, suggestions }, said }, hexes.length > 0 ? [{ ask: 'show', hexes }] : []];
@@ -60,6 +63,18 @@ export function carryOut(before: TableState, next: TableState): Step | null {
   if (action === undefined || next.view.prompt.side !== before.view.prompt.side || !mayHint(next)) return null;
   const [acted, asks] = act({ ...next, carrying: rest }, action);
   return [acted, asks];
+}
+
+// What a suggestion does, in a few words: the button it presses, the moves it makes, or its first order with names for ids.
+export function titleOf(view: View, s: Suggestion): string {
+  const [first = ''] = s.actions;
+  const name = (id: string): string => counterOf(view, id)?.name ?? id;
+  const button = view.orders.find((o) => o.action === first);
+  if (button) return button.label;
+  const moves = s.moves.slice(0, SHOWN).map(([piece, , to]) => (to ? `${name(piece)} to ${to}` : name(piece)));
+  const more = s.moves.length > SHOWN ? ` and ${s.moves.length - SHOWN} more` : '';
+  if (moves.length > 0) return `${moves.join(', ')}${more}`;
+  return sentence(first.split(' ').map((word) => word.split(',').map(name).join(', ')).join(' '));
 }
 
 // A chance as a percentage; finer where two of them would look the same.
