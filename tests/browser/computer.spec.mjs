@@ -190,6 +190,7 @@ export const tests = {
     await openPlayers(p);
     equal(await misplaced(p, 40), '', 'who plays');
     await p.page.keyboard.press('Escape');
+    await p.order('end');
     await p.at('menu').tap();
     await p.at('show-review').tap();
     await p.at('study').waitFor();
