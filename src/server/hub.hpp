@@ -192,8 +192,9 @@ class Hub {
   void begin_hint(const SeatRow& seat, ConnectionId who, const Json& id, const std::string& piece);
   void note_players(const std::string& table);
   void push_players(const Place& place, bool with_view = false);
-  // Sees to it that the computer goes on, where it is to decide.
+  // Sees to it that the computer goes on, where it is to decide. Never throws.
   void see_to_computer(const std::string& table);
+  void see_to_computer(Place& place);
   void begin_thought(Place& place, const std::string& side);
   void decided(const std::string& table, const opponent::Decision& decision,
                const std::string& fault);

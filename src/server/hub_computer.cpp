@@ -142,8 +142,17 @@ void Hub::see_to_computer(const std::string& table) {
   const auto it = places_.find(table);
   if (it == places_.end() || stopping_) return;
   Place& place = it->second;
-  Mind& mind = place.mind;
   if (!place.table || place.storing || !place.waiting.empty()) return;
+  try {
+    see_to_computer(place);
+  } catch (const std::exception& error) {
+    log_.error("the computer cannot go on", {{"table", table}, {"what", error.what()}});
+    place.mind.tired = true;
+  }
+}
+
+void Hub::see_to_computer(Place& place) {
+  Mind& mind = place.mind;
   const bool decides = place.table->computer_decides();
   const std::string side = decides ? place.table->match().to_act() : "";
   if (mind.sequence != place.table->sequence() || mind.side != side) drop_thought(place);
@@ -155,7 +164,7 @@ void Hub::see_to_computer(const std::string& table) {
   if (due - now <= kMoment || !settings_.later) return do_planned(place);
   if (mind.due > now && mind.due <= due + kMoment) return;  // it will be seen to in time
   mind.due = due;
-  settings_.later(due - now, [this, table] { see_to_computer(table); });
+  settings_.later(due - now, [this, table = place.table->row().id] { see_to_computer(table); });
 }
 
 void Hub::begin_thought(Place& place, const std::string& side) {
@@ -240,7 +249,7 @@ void Hub::do_planned(Place& place) {
     log_.error("the computer decided what cannot be done",
                {{"table", table.row().id}, {"action", action}, {"what", lines.error().message}});
     mind.plan.clear();
-    if (++mind.faults == 1) return see_to_computer(table.row().id);
+    if (++mind.faults == 1) return see_to_computer(place);
     // A game never stands still because of it.
     const auto actions = table.match().actions();
     if (!actions.empty()) lines = table.act(actions.front());

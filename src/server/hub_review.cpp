@@ -83,7 +83,7 @@ void Hub::reviewed(const std::string& table, std::int64_t entries, const std::st
   write({ReviewRow{.table = table, .entries = entries, .text = text}},
         [this, table](const std::string& wrong) {
           const auto place = places_.find(table);
-          if (place == places_.end()) return;
+          if (place == places_.end() || !place->second.review.thought) return;
           if (!wrong.empty()) {
             log_.error("a review could not be stored", {{"table", table}, {"what", wrong}});
             return stop_review(place->second, "it could not be stored: " + wrong);

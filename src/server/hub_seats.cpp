@@ -112,8 +112,9 @@ Hub::Later Hub::take_seat(ConnectionId who, const Request& request) {
   seat.once.clear();
   seat.handed = true;
   seat.level.clear();
-  write_seat(who, request.id(), seat, [this, seat]() -> Later {
+  write_seat(who, request.id(), seat, [this, seat, taken = !found->level.empty()]() -> Later {
     void_key(seat);
+    if (taken) push_players(places_.at(seat.table), true);
     log_.info("seat handed over", {{"table", seat.table}, {"side", seat.side}});
     return Answer{{{"side", seat.side}}};
   });
@@ -163,7 +164,6 @@ void Hub::void_key(const SeatRow& seat) {
     }
     wire_.send(who, std::make_shared<const std::string>(text_of(head, out)));
   }
-  push_players(place);
 }
 
 }  // namespace tercio::server

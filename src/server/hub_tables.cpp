@@ -345,7 +345,7 @@ Hub::Later Hub::join(ConnectionId who, const Request& request) {
   place.people.insert(who);
   place.used = settings_.seconds();
   connection.joined[id] = joined;
-  place.payer = payer_of(who);
+  if (!joined.seats.empty() || place.payer.who == kNobody) place.payer = payer_of(who);
   if (!std::exchange(place.mind.awake, true)) place.mind.acted = settings_.seconds();
   Answer out{{{"seats", joined.seats},
               {"scenario", table.row().scenario},

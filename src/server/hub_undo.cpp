@@ -70,12 +70,8 @@ Hub::Later Hub::undo(const At& at) {
   if (table.computer().plays(asker.seat)) {
     refuse("not-to-act", "the computer plays that side; take the seat over first", "seat");
   }
-  if (!asker.agreed && table.plays_the_computer(asker.seat)) {
-    // A die that was told wrongly for the computer is put right as one's own.
-    const std::string last = table.session().last_side();
-    const std::size_t length = table.sequence();
-    const bool slip = !table.server_dice() && length > 0 && table.session().is_die(length - 1);
-    const engine::Session::Asker own{.seat = slip && !last.empty() ? last : asker.seat};
+  if (table.plays_the_computer(asker.seat)) {
+    const engine::Session::Asker own{.seat = table.undoes_as(asker.seat)};
     if (!table.session().why_not_undo(own)) return carry_out_undo(at, own);
     return take_back(at, asker.seat);
   }

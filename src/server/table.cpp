@@ -143,6 +143,12 @@ bool Table::computer_decides() const {
   return !match().over() && !match().dice_to_act() && computer_->plays(match().to_act());
 }
 
+std::string Table::undoes_as(const std::string& seat) const {
+  const bool told = !server_dice() && sequence() > 0 && session_->is_die(sequence() - 1);
+  const std::string last = told && plays_the_computer(seat) ? session_->last_side() : "";
+  return last.empty() ? seat : last;
+}
+
 bool Table::plays_the_computer(const std::string& seat) const {
   return std::all_of(game_->sides.begin(), game_->sides.end(), [&](const std::string& side) {
     return (side == seat) != computer_->plays(side);
@@ -237,7 +243,7 @@ Json Table::undo_json(const Seats& seats) const {
 
 // `all`: whoever asks holds every seat, and needs nobody's consent but his own.
 Json Table::undo_for(const std::string& seat, bool all) const {
-  const auto refusal = session_->why_not_undo({.seat = seat});
+  const auto refusal = session_->why_not_undo({.seat = undoes_as(seat)});
   if (!refusal && !computer_->plays(seat)) return {{"may", true}, {"seat", seat}};
   if (plays_the_computer(seat)) {
     const auto last = session_->last_of(seat);

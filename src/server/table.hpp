@@ -59,6 +59,9 @@ class Table {
   // Where all the other seats are the computer's: takes back to the last decision of that side.
   tl::expected<engine::Undone, Refusal> take_back(const std::string& seat);
   bool plays_the_computer(const std::string& seat) const;
+  // The side whose last decision or die one who plays the computer may put right at once: his own,
+  // or the computer's when he has just told what its die shows.
+  std::string undoes_as(const std::string& seat) const;
   // For which side one who holds these seats takes back. Requires: some seat.
   std::string asker_for(const Seats& seats) const;
   // Whether and how one who holds these seats may take back (docs/wire.md, `undo` of a view).
