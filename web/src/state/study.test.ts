@@ -58,6 +58,15 @@ describe('a review', () => {
     expect(reviewIn(after(past, { is: 'study-close' }))).toBeNull();
   });
 
+  it('is left by playing on or by Escape', () => {
+    const open = after(state(), { is: 'study' }, { is: 'studied', answer: done });
+    expect(after(open, { is: 'click', hex: '0303' }).study).toBeNull();
+    expect(after(open, { is: 'escape' }).study).toBeNull();
+    const past = after(open, { is: 'study-step', number: 0 });
+    expect(after(past, { is: 'click', hex: '0303' }).study).not.toBeNull();
+    expect(after(past, { is: 'escape' }).study).not.toBeNull();
+  });
+
   it('stays open while the game goes on', () => {
     const open = after(state(), { is: 'study' }, { is: 'studied', answer: done }, { is: 'study-step', number: 0 });
     expect(after(open, { is: 'pushed', push: { table: 't', sequence: 8, events: [], view: view({ sequence: 8 }) } }).study?.step).toBe(0);

@@ -73,8 +73,8 @@ export type Message =
 
 export function update(state: TableState, m: Message): Step {
   switch (m.is) {
-    case 'click': return click(halted(state), m);
-    case 'pick': return atHand(state) && mine(state) ? pick(halted(state), m.pieces) : same(state);
+    case 'click': return click(unstudied(halted(state)), m);
+    case 'pick': return atHand(state) && mine(state) ? pick(unstudied(halted(state)), m.pieces) : same(state);
     case 'take': return take(chosen(state, withoutChooser(choiceOf(state.mode))), m.target);
     case 'drop': return drop(state, m.hex);
     case 'order': return order(state, m.order, m.sure ?? false);
@@ -86,7 +86,7 @@ export function update(state: TableState, m: Message): Step {
     case 'undo-pushed': return undoPushed(state, m.push);
     case 'seats': return seatLost(state, m.push);
     case 'escape': return escape(state);
-    case 'next': return nextReady(state, m.step);
+    case 'next': return nextReady(unstudied(state), m.step);
     case 'cursor': return [{ ...state, cursor: m.hex }, []];
     case 'describe': return describe(state, m.hex);
     case 'switch': return toggleSwitch(state, m.id);
@@ -119,6 +119,11 @@ function halted(state: TableState): TableState {
   return state.carrying.length > 0 ? { ...state, carrying: [] } : state;
 }
 
+// Whoever plays on at the present position leaves the review.
+function unstudied(state: TableState): TableState {
+  return state.study && atHand(state) ? closeStudy(state) : state;
+}
+
 type Advice = Extract<Message, { is: `hint${string}` | `stud${string}` | 'player' | 'pace' | 'computer' | 'players-pushed' }>;
 
 function isAdvice(m: Message): m is Advice {
@@ -132,7 +137,7 @@ function advice(state: TableState, m: Advice): Step {
     case 'pace': return setPace(state, m.pace, m.opening ?? false);
     case 'computer': return command(state, m.order);
     case 'players-pushed': return playersPushed(state, m.push);
-    case 'hint': return askHint(halted(state), m.piece);
+    case 'hint': return askHint(unstudied(halted(state)), m.piece);
     case 'hinted': return hinted(state, m.ticket, m.suggestions);
     case 'hint-focus': return focusHint(state, m.at);
     case 'hint-do': return followHint(state, m.at, m.all);
@@ -252,6 +257,7 @@ function escape(state: TableState): Step {
   if (mode.is === 'selecting' || mode.is === 'planning' || state.info) return [cleared(state), []];
   if (state.overlay) return [{ ...state, overlay: null }, []];
   if (mode.is === 'reviewing') return [toPresent(state), []];
+  if (state.study) return [closeStudy(state), []];
   return [{ ...state, marked: { pieces: [], hexes: [] }, info: null }, []];
 }
 

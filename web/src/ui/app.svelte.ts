@@ -7,7 +7,7 @@ import { socketUrl, webSocketTransport } from '../net/transport';
 import { fromLink, summaryOf, type RecordSummary } from '../state/link';
 import { drawKey, fromSeatLink, loadSeats, saveSeats, withoutSeat, withSeats, type Keys, type SeatLink } from '../state/seats';
 import { browserStore, loadSettings, saveSettings, type Pace, type Settings } from '../state/settings';
-import type { Created, GameInfo, Level, Refusal, SeatOffer, SeatsPush, TableInfo } from '../wire';
+import type { Created, GameInfo, Level, PlayersPush, Refusal, SeatOffer, SeatsPush, TableInfo } from '../wire';
 import { Table } from './table.svelte';
 
 export interface NewGame {
@@ -53,7 +53,7 @@ export class App {
       },
       seats: (push) => this.seatLost(push),
       players: (push) => {
-        if (this.table?.id === push.table) this.table.tell({ is: 'players-pushed', push });
+        if (this.table?.id === push.table) this.seated(this.table, push);
       },
       review: (push) => {
         if (this.table?.id === push.table) this.table.tell({ is: 'study-pushed', push });
@@ -144,6 +144,20 @@ export class App {
   // Why the computer does not play a battle; empty where it does.
   noOpponent(battle: string): string {
     return this.games.find((g) => g.id === battle)?.no_opponent ?? '';
+  }
+
+  // A seat that is the first to pass to the computer is played at the pace chosen earlier.
+  private seated(table: Table, push: PlayersPush): void {
+    const first = Object.keys(table.state.view.computer.players).length === 0;
+    table.tell({ is: 'players-pushed', push });
+    if (first) table.tell({ is: 'pace', pace: this.settings.pace, opening: true });
+  }
+
+  // Holds the computer up, or lets it go on.
+  pause(): void {
+    const paused = this.table?.state.view.computer.paused;
+    if (paused && this.settings.pace === 'step') this.setPace('normal');
+    else this.table?.tell({ is: 'computer', order: paused ? 'go-on' : 'pause' });
   }
 
   // How fast the computer plays, here and at the tables opened later.

@@ -104,7 +104,7 @@ function run(command: Command, desk: Desk): boolean {
     case 'present': table.tell({ is: 'present' }); break;
     case 'help': desk.help(); break;
     case 'hint': table.tell({ is: 'hint', piece: table.picked.length === 1 ? (table.picked[0] ?? null) : null }); break;
-    case 'pause': table.tell({ is: 'computer', order: s.view.computer.paused ? 'go-on' : 'pause' }); break;
+    case 'pause': app.pause(); break;
     case 'step': table.tell({ is: 'computer', order: 'step' }); break;
     case 'now': table.tell({ is: 'computer', order: 'now' }); break;
     case 'players': table.players = true; break;
