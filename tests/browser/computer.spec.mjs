@@ -155,6 +155,36 @@ export const tests = {
     await p.at('hint').waitFor({ state: 'detached' });
   }),
 
+  'all moves of a suggestion are carried out one by one': at(async (p) => {
+    const moves = []; // of two pieces, as the server offers them
+    await p.page.routeWebSocket(/\/ws$/, (page) => {
+      const server = page.connectToServer();
+      page.onMessage((text) => {
+        const m = JSON.parse(text);
+        if (m.type !== 'hint') return server.send(text);
+        const plan = { actions: moves.map((t) => t.action), value: 0.6, gain: 0.04, reason: 'closes the line', hexes: [], pieces: [], moves: [] };
+        return page.send(JSON.stringify({ id: m.id, ok: true, hints: 1, suggestions: [plan] }));
+      });
+      server.onMessage((text) => {
+        const m = JSON.parse(text);
+        const move = m.targets?.find((t) => t.action?.startsWith('move') && !moves.some((had) => had.hex === t.hex));
+        if (move && moves.length < 2) moves.push(move);
+        page.send(text);
+      });
+    });
+    await p.open(recordOf({ scenario: 'rocroi/historical', actions: ['end'] }));
+    for (const piece of ['piedmont', 'royal']) {
+      await p.pick(piece);
+      await p.page.keyboard.press('Escape');
+    }
+    equal(moves.length, 2, 'moves to be suggested');
+    const before = await p.sequence();
+    await p.page.keyboard.press('i');
+    await p.at('hint-do-all').click();
+    await p.page.waitForFunction((n) => Number(document.querySelector('[data-sequence]').getAttribute('data-sequence')) === n, before + 2);
+    equal(await p.at('hint').count(), 0, 'hints left open');
+  }),
+
   'the end tells of hints and what was taken back; the review leads to its positions': at(async (p) => {
     await p.open(await recordAt(LEARNING, 'over', { seed: 3 }));
     await p.at('outcome').waitFor();

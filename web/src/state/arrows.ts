@@ -3,12 +3,12 @@
 import type { Hex, PieceId, PieceMove } from '../wire';
 import { reviewIn } from './mode';
 import { studiedStep } from './study';
-import type { TableState } from './table';
+import { counterOf, type TableState } from './table';
 
 export interface Arrow {
   from: Hex | null; // null: from beside the map
   to: Hex | null; // null: off the map
-  look: 'hint' | 'faint' | 'better' | 'trail';
+  look: 'hint' | 'faint' | 'better' | 'trail' | 'aim';
   place: number | null; // its place in a plan of several, from 1
 }
 
@@ -22,7 +22,8 @@ export function arrows(state: TableState): Arrow[] {
     const own = hint.suggestions[hint.focus]?.moves ?? [];
     return [...others, ...ofMoves(state, own, 'hint', own.length > 1)];
   }
-  return ofMoves(state, state.trail, 'trail', false);
+  const arrived = state.trail.some(([piece, , to]) => counterOf(state.view, piece)?.hex === to);
+  return ofMoves(state, state.trail, arrived ? 'trail' : 'aim', false);
 }
 
 function ofMoves(state: TableState, moves: PieceMove[], look: Arrow['look'], numbered: boolean): Arrow[] {

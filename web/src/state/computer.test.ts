@@ -120,6 +120,14 @@ describe('while the computer decides', () => {
     expect(update(fast, { is: 'pushed', push: pushed(8, { ...moved, computer: { ...BLUE, pace: 0 } }) })[1]).toEqual([]);
   });
 
+  it('a shot points from its piece to the target', () => {
+    const shot = event('fired', 8, { piece: 'x', hex: '0303', target: 'a' });
+    const next = after(itsTurn(), { is: 'pushed', push: pushed(8, {}, [shot]) });
+    expect(arrows(next)).toEqual([{ from: '0202', to: '0303', look: 'aim', place: null }]);
+    const away = after(itsTurn(), { is: 'pushed', push: pushed(8, {}, [event('ended', 8)]) });
+    expect(arrows(away)).toEqual([]);
+  });
+
   it('nothing of it is shown to one who looks at an earlier position', () => {
     const past = itsTurn({ mode: { is: 'reviewing', at: 3, view: view({ sequence: 3 }) } });
     const [next, asks] = update(past, { is: 'pushed', push: pushed(8) });

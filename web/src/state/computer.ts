@@ -90,8 +90,9 @@ export function narrate(before: TableState, next: TableState, push: Push): Step 
   if (by === null) return [push.events.length > 0 || push.back !== undefined ? { ...next, narrated: [], trail: [] } : next, []];
   const narrated = [...before.narrated, ...push.events].slice(-MOST);
   if (next.mode.is === 'reviewing' || push.events.length === 0) return [{ ...next, narrated }, []];
-  const trail = movesBetween(before.view.counters, next.view.counters);
-  const marked = about(next, push.events, trail);
+  const moved = movesBetween(before.view.counters, next.view.counters);
+  const marked = about(next, push.events, moved);
+  const trail = moved.length > 0 ? moved : aims(before, by, marked);
   const hexes = [...trail.flatMap(([, from, to]) => [to, from]), ...marked.hexes, ...places(next, marked.pieces)].filter((h): h is string => h !== null);
   const shown = { ...next, narrated, trail, marked };
   return [shown, hexes.length > 0 && next.view.computer.pace >= FOLLOWED ? [{ ask: 'show', hexes, follow: true }] : []];
@@ -102,6 +103,14 @@ function about(state: TableState, events: GameEvent[], trail: PieceMove[]): Tabl
   const found = events.map((e) => concerns(e, isPiece, (hex) => hex in state.board.hexes));
   const pieces = [...new Set([...trail.map(([piece]) => piece), ...found.flatMap((f) => f.pieces)])];
   return { pieces, hexes: trail.length > 0 ? [] : [...new Set(found.flatMap((f) => f.hexes))] };
+}
+
+// Where nothing has moved, its pieces point at what they were used against.
+function aims(before: TableState, by: Side, marked: TableState['marked']): PieceMove[] {
+  const known = marked.pieces.map((p) => counterOf(before.view, p)).filter((c): c is Counter => c !== undefined && onMap(c) !== null);
+  const target = known.find((c) => c.side !== by)?.hex ?? marked.hexes.find((h) => known.every((c) => c.hex !== h)) ?? null;
+  if (target === null) return [];
+  return known.filter((c) => c.side === by && c.hex !== target).map((c) => [c.id, c.hex, target]);
 }
 
 function places(state: TableState, pieces: PieceId[]): (string | null)[] {
