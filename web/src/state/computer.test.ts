@@ -156,6 +156,7 @@ describe('a hint', () => {
   it('that comes too late is not shown', () => {
     const moved = after(asked, { is: 'pushed', push: { table: 't', sequence: 8, events: [], view: view({ sequence: 8 }) } });
     expect(after(moved, { is: 'hinted', ticket: asked.hinting, suggestions: [one] }).hint).toBeNull();
+    expect(after(moved, { is: 'failed', what: 'hint', ticket: asked.hinting, refusal: { message: 'Stale.' } }).bubble).toBeNull();
     const failed = after(asked, { is: 'failed', what: 'hint', ticket: asked.hinting, refusal: { message: 'No.' } });
     expect([failed.hint, failed.bubble?.refusal.message]).toEqual([null, 'No.']);
   });

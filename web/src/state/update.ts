@@ -220,7 +220,7 @@ function because(state: TableState, hex: Hex | null, refusal: Refusal | null): S
 
 function failed(state: TableState, m: Extract<Message, { is: 'failed' }>): Step {
   if (m.what === 'review') return [studyFailed(state, m.refusal.message), []];
-  if (m.what === 'hint') return m.ticket === state.hinting ? [{ ...state, hint: null, bubble: { refusal: m.refusal, hex: null }, said: m.refusal.message }, []] : same(state);
+  if (m.what === 'hint') return state.hint && m.ticket === state.hinting ? [{ ...state, hint: null, bubble: { refusal: m.refusal, hex: null }, said: m.refusal.message }, []] : same(state);
   const freed = m.what === 'do' || m.what === 'undo' || m.what === 'answer-undo' ? { ...state, busy: null, carrying: [] } : state;
   const current = m.what === 'overlay' || m.what === 'describe' ? state.aside : state.ticket;
   if (m.ticket !== null && m.ticket !== current) return [freed, []];
