@@ -5,7 +5,7 @@ import type { Push, Suggestion } from '../wire';
 import { advised, arrows } from './arrows';
 import { deciding, levelName, movesBetween, persons, playerName } from './computer';
 import { arrowShape } from './geometry';
-import { change, mayHint, percent, titleOf } from './hint';
+import { change, mayHint, percent, restOf, titleOf } from './hint';
 import { coverIn, IDLE, pickedIn } from './mode';
 import { rings } from './shades';
 import { openTable, type TableState } from './table';
@@ -168,6 +168,13 @@ describe('a hint', () => {
     expect(arrows(other).at(-1)).toEqual({ from: null, to: '0101', look: 'hint', place: null });
   });
 
+  it('of many moves shows the first strongly and the rest thin', () => {
+    const long = { ...one, moves: Array.from({ length: 9 }, (): [string, string, string] => ['a', '0303', '0302']), pieces: ['a', 'b'] };
+    const drawn = after(asked, { is: 'hinted', ticket: asked.hinting, suggestions: [long] });
+    expect(arrows(drawn).map((a) => a.look)).toEqual([...Array.from({ length: 8 }, () => 'rest'), 'hint']);
+    expect(advised(drawn)).toEqual({ pieces: ['a'], hexes: [] });
+  });
+
   it('is carried out: its first action, or all one after the other', () => {
     expect(update(shown, { is: 'hint-do', at: 0, all: false })[1]).toEqual([{ ask: 'do', action: 'move a 0302', sequence: 7 }]);
     const all = after(shown, { is: 'hint-do', at: 0, all: true });
@@ -192,8 +199,10 @@ describe('a hint', () => {
 
   it('says what it does', () => {
     const seen = view({ orders: [{ action: 'end', label: 'End movement' }] });
-    expect(titleOf(seen, one)).toBe('a to 0302, b to 0305');
-    expect(titleOf(seen, { ...one, moves: ['0301', '0302', '0303', '0304'].map((to): [string, null, string] => ['a', null, to]) })).toBe('a to 0301, a to 0302, a to 0303 and 1 more');
+    expect([titleOf(seen, one), restOf(seen, one)]).toEqual(['A to 0302', 'Then B to 0305.']);
+    const many = { ...one, actions: ['move a 0301', 'x', 'x', 'x', 'x'], moves: ['0301', '0302', '0303', '0304'].map((to): [string, null, string] => ['a', null, to]) };
+    expect([titleOf(seen, many), restOf(seen, many)]).toEqual(['A to 0301', 'Then A to 0302, A to 0303 and 2 more.']);
+    expect([restOf(seen, { ...one, moves: [] }), restOf(seen, two)]).toEqual(['Then 1 more.', '']);
     expect(titleOf(seen, { ...two, moves: [] })).toBe('End movement');
     const named = view({ counters: [counter('gun-1', 'red', '0303', { name: 'Battery 1' }), counter('x', 'blue', '0202', { name: 'Strozzi' })] });
     expect(titleOf(named, { ...two, actions: ['attack gun-1,x 0202'], moves: [] })).toBe('Attack Battery 1, Strozzi 0202');

@@ -1,13 +1,14 @@
 // A hint: what could be done now, drawn on the map, and carried out when the player wants it.
 
-import type { Hex, PieceId, Suggestion, View } from '../wire';
+import type { Hex, PieceId, PieceMove, Suggestion, View } from '../wire';
+import { leading } from './arrows';
 import { act } from './clicks';
 import { deciding } from './computer';
 import { atHand } from './mode';
 import { counterOf, same, type Step, type TableState } from './table';
 import { sentence } from './text';
 
-const SHOWN = 3; // moves of a suggestion that are named
+const SHOWN = 2; // moves named after the first
 
 export interface Hint {
   piece: PieceId | null; // null: for the phase
@@ -38,10 +39,11 @@ export function hinted(state: TableState, ticket: number, suggestions: Suggestio
   return [{ ...state, hint: { ...state.hint, suggestions }, said }, hexes.length > 0 ? [{ ask: 'show', hexes }] : []];
 }
 
-// Where a suggestion is drawn.
+// Where a suggestion is to be seen first.
 function drawnHexes(state: TableState, one: Suggestion | undefined): Hex[] {
-  const all = [...(one?.moves ?? []).flatMap(([, from, to]) => [from, to]), ...(one?.hexes ?? [])];
-  return [...new Set(all)].filter((h): h is Hex => h !== null && h in state.board.hexes);
+  const all = leading(one?.moves ?? []).flatMap(([, from, to]) => [from, to]);
+  const hexes = all.length > 0 ? all : (one?.hexes ?? []);
+  return [...new Set(hexes)].filter((h): h is Hex => h !== null && h in state.board.hexes);
 }
 
 export function focusHint(state: TableState, focus: number): Step {
@@ -65,16 +67,29 @@ export function carryOut(before: TableState, next: TableState): Step | null {
   return [acted, asks];
 }
 
-// What a suggestion does, in a few words: the button it presses, the moves it makes, or its first order with names for ids.
+// What a suggestion does first, in a few words: the button it presses, the move it makes, or its order with names for ids.
 export function titleOf(view: View, s: Suggestion): string {
   const [first = ''] = s.actions;
-  const name = (id: string): string => counterOf(view, id)?.name ?? id;
   const button = view.orders.find((o) => o.action === first);
   if (button) return button.label;
-  const moves = s.moves.slice(0, SHOWN).map(([piece, , to]) => (to ? `${name(piece)} to ${to}` : name(piece)));
-  const more = s.moves.length > SHOWN ? ` and ${s.moves.length - SHOWN} more` : '';
-  if (moves.length > 0) return `${moves.join(', ')}${more}`;
-  return sentence(first.split(' ').map((word) => word.split(',').map(name).join(', ')).join(' '));
+  const [move] = s.moves;
+  if (move && first.split(' ').includes(move[0])) return moved(view, move);
+  return sentence(first.split(' ').map((word) => word.split(',').map((id) => counterOf(view, id)?.name ?? id).join(', ')).join(' '));
+}
+
+// What follows it in the same phase.
+export function restOf(view: View, s: Suggestion): string {
+  const more = s.actions.length - 1;
+  if (more <= 0) return '';
+  const next = s.moves.slice(1, 1 + SHOWN).map((m) => moved(view, m));
+  if (next.length === 0) return `Then ${more} more.`;
+  const left = more - next.length;
+  return `Then ${next.join(', ')}${left > 0 ? ` and ${left} more` : ''}.`;
+}
+
+function moved(view: View, [piece, , to]: PieceMove): string {
+  const name = sentence(counterOf(view, piece)?.name ?? piece);
+  return to ? `${name} to ${to}` : name;
 }
 
 // A chance as a percentage; finer where two of them would look the same.

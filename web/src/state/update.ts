@@ -3,6 +3,7 @@
 import type {
   Description, GameEvent, Hex, OrderButton, Overlay, PieceId, Plan, PlayersPush, Push, Refusal, Reviewed, ReviewPush, SeatsPush, Selection, Side, Suggestion, Target, UndoPush, View,
 } from '../wire';
+import { leading } from './arrows';
 import { act, click, describe, nextReady, pick, take, why, type Click } from './clicks';
 import { command, deciding, isComputer, narrate, setPace, setPlayer, type ComputerOrder } from './computer';
 import { rollTime, throwsOf } from './dice';
@@ -166,7 +167,7 @@ function studyStep(state: TableState, number: number): Step {
   if (!state.study?.review) return same(state);
   const [next, asks] = look(state, number);
   const step = state.study.review.steps.find((s) => s.number === number);
-  const hexes = (step?.best_moves ?? []).flatMap(([, from, to]) => [from, to]).filter((h): h is Hex => !!h && h in state.board.hexes);
+  const hexes = leading(step?.best_moves ?? []).flatMap(([, from, to]) => [from, to]).filter((h): h is Hex => !!h && h in state.board.hexes);
   return [{ ...next, study: { ...state.study, step: number }, said: step?.text ?? next.said }, hexes.length > 0 ? [...asks, { ask: 'show', hexes }] : asks];
 }
 
