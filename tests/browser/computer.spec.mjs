@@ -185,9 +185,17 @@ export const tests = {
     equal(await p.at('hint').count(), 0, 'hints left open');
   }),
 
-  'the end tells of hints and what was taken back; the review leads to its positions': at(async (p) => {
-    await p.open(await recordAt(LEARNING, 'over', { seed: 3 }));
+  'the end tells of the hints used; the review leads to its positions': at(async (p) => {
+    const ended = (await recordAt(LEARNING, 'over', { seed: 3 })).trimEnd().split('\n');
+    const last = ended.findLastIndex((line) => !line.startsWith('#'));
+    equal(ended[last], 'end', 'the last action');
+    await p.open(`${ended.slice(0, last).join('\n')}\n`);
+    await p.at('ask-hint').click();
+    await p.page.locator('[data-testid="hint"][aria-busy="false"]').waitFor({ timeout: 30000 });
+    await p.page.keyboard.press('Escape');
+    await p.order('end');
     await p.at('outcome').waitFor();
+    check(/1 hint used/.test(await p.at('helped').innerText()), 'hints that were used');
     await p.at('outcome-review').click();
     await p.at('study-totals').waitFor({ timeout: 120000 });
     const end = await p.sequence();
