@@ -7,7 +7,8 @@ namespace tercio::data {
 namespace {
 
 bool is_battle_file(std::string_view name) {
-  return name == "battle.toml" || name == "map.toml" || name == "counters.toml";
+  return name == "battle.toml" || name == "map.toml" || name == "counters.toml" ||
+         name == "opponent.toml";
 }
 
 }  // namespace

@@ -83,6 +83,32 @@ struct Played {
   int player_turns = 0;
 };
 
+// Games of a player against himself, to fit the evaluation to or to hold it against.
+struct FitOrder {
+  Player player;
+  std::int64_t judgements = 0;  // 0: as the level has it
+  int games = 400;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::atomic<double>* progress = nullptr;
+};
+// Of the positions for which this chance of the first side was said: how often it came so.
+struct Calibration {
+  double from = 0;  // the chance said, at least
+  double to = 0.1;  // … below
+  int positions = 0;
+  double said = 0;  // on average
+  double came = 0;  // points of the first side on average
+};
+struct Fitted {
+  std::string text{};  // the scenario's part of opponent.toml; empty: nothing was fitted
+  int games = 0;
+  int positions = 0;
+  double loss = 0;                    // log loss of how the games ended, of those held out
+  double constant_loss = 0;           // … if nothing but how often each ending occurs were known
+  std::vector<Calibration> tenths{};  // of the games held out
+};
+
 class Opponent {
  public:
   virtual ~Opponent() = default;
@@ -106,6 +132,11 @@ class Opponent {
   // thrown for.
   virtual Played play(const std::array<Player, 2>& players, const Bounds& bounds,
                       std::uint64_t seed) const = 0;
+
+  // Weights fitted to games of self-play; one game in five is held out and only judged.
+  virtual Fitted fit(const FitOrder& order) const = 0;
+  // The evaluation as it is, held against games of self-play.
+  virtual Fitted calibrate(const FitOrder& order) const = 0;
 };
 
 // The opponent of a game; null where nobody plays its system yet. The one place where systems are

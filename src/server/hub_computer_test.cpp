@@ -139,7 +139,7 @@ TEST_F(ComputerTest, a_table_goes_on_after_a_crash_in_the_middle_of_a_plan) {
 }
 
 TEST_F(ComputerTest, and_after_one_in_the_middle_of_a_thought) {
-  open_against("captain");
+  open_against("ensign");
   const std::size_t at = end_anns_turn();
   EXPECT_TRUE(view()["computer"].contains("thinking"));
   restart();
@@ -166,7 +166,7 @@ TEST_F(ComputerTest, a_thought_about_another_position_is_dropped) {
 }
 
 TEST_F(ComputerTest, a_seat_is_taken_over_and_given_back) {
-  open_against("captain");
+  open_against("ensign");
   const std::size_t at = end_anns_turn();
   (void)pushed("players");
   EXPECT_EQ(code(at_table(kAnn, "player", {{"side", "spanish"}, {"level", nullptr}})), "ok");

@@ -35,6 +35,8 @@ class Puppet final : public opponent::Opponent {
                         std::uint64_t) const override {
     return {};
   }
+  opponent::Fitted fit(const opponent::FitOrder&) const override { return {}; }
+  opponent::Fitted calibrate(const opponent::FitOrder&) const override { return {}; }
 
  private:
   Decide decide_;

@@ -197,6 +197,19 @@ struct ScenarioDefinition {
   std::string suggested;  // id of the set-up of a "free" one; empty: the hexes of the pieces
 };
 
+// What the computer opponent makes of the numbers of a position (docs/opponent.md), in thousandths.
+struct OpponentWeights {
+  std::string scenario;
+  std::vector<std::string> endings;  // "allied victory", "draw" …, from the second side's highest
+  std::vector<int> cuts;             // between them, ascending
+  struct Weight {
+    std::string measure;
+    int now = 0;
+    int later = 0;
+  };
+  std::vector<Weight> weights;
+};
+
 struct Definition {
   std::string id;     // "breitenfeld", also the name of the class of its exclusive rules
   std::string title;  // "Breitenfeld, 17 September 1631"
@@ -210,6 +223,7 @@ struct Definition {
   std::vector<OptionDefinition> options;  // the system's first
   std::vector<ScenarioDefinition> scenarios;
   std::vector<SetUpDefinition> set_ups;
+  std::vector<OpponentWeights> opponent;  // of the scenarios that have been fitted
 };
 
 // A number that a battle's class reads from the data: how many values, and their bounds.

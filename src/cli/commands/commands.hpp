@@ -121,6 +121,30 @@ struct BenchArguments {
   double seconds = 20;
 };
 int run_bench(const Common& common, const BenchArguments& arguments);
+struct LadderArguments {
+  std::vector<std::string> scenarios;  // empty: all that the computer plays
+  std::vector<std::string> players;    // from the weakest to the strongest
+  std::vector<std::string> options;
+  int pairs = 10;
+  std::uint64_t seed = 1;
+  int threads = 0;              // 0: all cores
+  bool neighbours = false;      // each only against the next
+  std::int64_t judgements = 0;  // 0: as each level has it
+  double seconds = 0;
+  std::string file;  // JSON lines, one for each game; what it has is not played again
+};
+int run_ladder(const Common& common, const LadderArguments& arguments);
+struct FitArguments {
+  std::vector<std::string> scenarios;  // empty: all that the computer plays
+  std::string level = "captain";
+  std::int64_t judgements = 0;
+  int games = 400;
+  std::uint64_t seed = 1;
+  int threads = 0;
+  std::string folder;      // where the weights are written: that of the data files
+  bool calibrate = false;  // only hold the weights there are against games
+};
+int run_fit(const Common& common, const FitArguments& arguments);
 int run_signature(const Common& common, int games);
 
 struct PerftArguments {

@@ -228,6 +228,52 @@ class CommandLine {
         ->check(CLI::Range(0.1, 3600.0))
         ->capture_default_str();
 
+    auto* ladder = add("ladder", "Measure how strong the computer's levels are against each other",
+                       "tercio ladder recruit ensign captain --scenario rocroi --pairs 50",
+                       [this] { return run_ladder(common_, ladder_); });
+    ladder->add_option("players", ladder_.players, "Levels, the weakest first")->required();
+    ladder->add_option("--scenario", ladder_.scenarios,
+                       "What is played (default: all that the computer plays)");
+    ladder
+        ->add_option("--pairs", ladder_.pairs,
+                     "Pairs of games for each two players: the same "
+                     "dice, the sides swapped")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    ladder->add_option("--seed", ladder_.seed, "Other games")->capture_default_str();
+    ladder->add_option("--threads", ladder_.threads, "Games at a time (default: all cores)")
+        ->check(CLI::Range(0, 1024));
+    ladder->add_flag("--neighbours", ladder_.neighbours, "Each only against the next of the list");
+    ladder->add_option(
+        "--judgements", ladder_.judgements,
+        "Thought for one player-turn, for all that think (default: as each level has it)");
+    ladder->add_option("--seconds", ladder_.seconds,
+                       "Bound of a player-turn (default: as each level has it)");
+    ladder
+        ->add_option("--file", ladder_.file,
+                     "Keep every game here, a JSON object a line; what it has is not played again")
+        ->type_name("FILE");
+    add_options(ladder, ladder_.options);
+
+    auto* fit = add("fit", "Fit the computer's evaluation to games it plays against itself",
+                    "tercio fit rocroi --games 400 --write games",
+                    [this] { return run_fit(common_, fit_); });
+    fit->add_option("scenarios", fit_.scenarios,
+                    "What is played (default: all that the computer plays)");
+    fit->add_option("--level", fit_.level, "Who plays")->capture_default_str();
+    fit->add_option("--judgements", fit_.judgements,
+                    "Thought for one player-turn (default: as the level has it)");
+    fit->add_option("--games", fit_.games, "Games of each scenario")
+        ->check(CLI::Range(10, 1'000'000))
+        ->capture_default_str();
+    fit->add_option("--seed", fit_.seed, "Other games")->capture_default_str();
+    fit->add_option("--threads", fit_.threads, "Games at a time (default: all cores)")
+        ->check(CLI::Range(0, 1024));
+    fit->add_option("--write", fit_.folder, "Write the weights into the data files of this folder")
+        ->type_name("DIR");
+    fit->add_flag("--calibrate", fit_.calibrate,
+                  "Fit nothing: hold the weights there are against the games");
+
     auto* load = add("load", "Measure how many actions a second a server of this machine stores",
                      "tercio load --clients 200 --actions 20000",
                      [this] { return run_load(common_, load_); });
@@ -278,6 +324,8 @@ class CommandLine {
   ReplayArguments replay_;
   ReviewArguments review_;
   BenchArguments bench_;
+  LadderArguments ladder_;
+  FitArguments fit_;
   PerftArguments perft_;
   LoadArguments load_;
   std::function<int()> task_;

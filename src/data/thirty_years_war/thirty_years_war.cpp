@@ -69,6 +69,7 @@ std::shared_ptr<const tyw::Definition> load_battle(const std::string& id,
   loader.load("battle.toml", read_battle);
   loader.load("map.toml", read_map);
   loader.load("counters.toml", read_counters);
+  if (folder.contains("opponent.toml")) loader.load("opponent.toml", read_opponent);
   return faults.size() == before ? battle : nullptr;
 }
 

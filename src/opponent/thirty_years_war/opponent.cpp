@@ -1,10 +1,10 @@
 #include "opponent/thirty_years_war/opponent.hpp"
 
-#include "engine/random.hpp"
-#include "thirty_years_war/action.hpp"
-#include "thirty_years_war/legal.hpp"
+#include "opponent/thirty_years_war/counsel.hpp"
+#include "opponent/thirty_years_war/fit.hpp"
+#include "opponent/thirty_years_war/mind.hpp"
+#include "opponent/thirty_years_war/whole_game.hpp"
 #include "thirty_years_war/match.hpp"
-#include "thirty_years_war/playout.hpp"
 #include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
 
@@ -12,63 +12,88 @@ namespace tercio::opponent::tyw {
 
 namespace {
 
-using namespace thirty_years_war;
-
-// Before the script: any legal action.
-class Placeholder final : public Opponent {
+class TheOpponent final : public Opponent {
  public:
-  explicit Placeholder(std::shared_ptr<const Game> game) : game_(std::move(game)) {}
+  explicit TheOpponent(std::shared_ptr<const Game> game)
+      : game_(std::move(game)), tables_(*game_), judge_(tables_, weights_of(tables_)) {}
 
-  Decision decide(const engine::Match& match, std::string_view, const Player& player,
-                  const Bounds&) const override {
+  Decision decide(const engine::Match& match, std::string_view /*seat*/, const Player& player,
+                  const Bounds& bounds) const override {
     const State& s = state_of(match);
-    engine::Random random(player.seed ^ hash_of(s));
-    auto actions = legal_actions(*game_, s);
-    if (s.step == Step::kDeploy) {
-      for (const Action& a : actions) {
-        if (std::holds_alternative<DeploySuggested>(a)) actions = {a};
-      }
-      if (!why_not(*game_, s, End{})) actions = {End{}};
+    Mind mind(tables_, judge_, player);
+    const Mind::Thought thought = mind.decide(s, bounds);
+    Decision decision;
+    decision.value = thought.value;
+    decision.judgements = thought.judgements;
+    decision.cut_short = thought.cut_short;
+    State t = s;
+    for (const Action& action : thought.actions) {
+      decision.actions.push_back(text_of(*game_, t, action));
+      apply(*game_, t, action, nullptr);
     }
-    const auto pick = static_cast<std::size_t>(random.below(static_cast<int>(actions.size())));
-    return {{text_of(*game_, s, actions[pick])}, 0.5, 0, false};
+    return decision;
   }
-  std::vector<Suggestion> advise(const engine::Match& match, std::string_view,
-                                 const AdviceRequest& request, const Bounds&) const override {
-    std::vector<Suggestion> out;
+
+  std::vector<Suggestion> advise(const engine::Match& match, std::string_view /*seat*/,
+                                 const AdviceRequest& request,
+                                 const Bounds& bounds) const override {
     const State& s = state_of(match);
-    for (const Action& a : legal_actions(*game_, s)) {
-      if (static_cast<int>(out.size()) == request.most) break;
-      out.push_back({{text_of(*game_, s, a)}, 0.5, 0.01, "brings more strength against the enemy"});
+    if (is_over(s) || is_roll(s.step)) return {};
+    return counsel(tables_, judge_, s, request, bounds);
+  }
+
+  Evaluation evaluate(const engine::Match& match, std::string_view /*seat*/) const override {
+    return told(judge_.chances(state_of(match)));
+  }
+
+  Evaluation judge(const engine::Match& match, std::string_view /*seat*/, std::int64_t judgements,
+                   std::uint64_t seed) const override {
+    const State& s = state_of(match);
+    Script script(tables_);
+    std::vector<double> sum(judge_.weights().endings.size(), 0);
+    const int horizon = Search::horizon_of(s);
+    for (int i = 0; i < judgements; ++i) {
+      State t = s;
+      script.play_on(t, MindDice(seed, i), horizon);
+      const std::vector<double> chances = judge_.chances(t);
+      for (std::size_t k = 0; k < sum.size(); ++k) sum[k] += chances[k];
     }
-    return out;
+    for (double& x : sum) x /= static_cast<double>(judgements);
+    return told(sum);
   }
-  Evaluation evaluate(const engine::Match&, std::string_view) const override {
-    return {{{game_->side_id(Side::kA), "victory", 0.45},
-             {"", "draw", 0.1},
-             {game_->side_id(Side::kB), "victory", 0.45}},
-            {0.5, 0.5}};
+
+  Played play(const std::array<Player, 2>& players, const Bounds& bounds,
+              std::uint64_t seed) const override {
+    return play_game(tables_, judge_, players, bounds, seed, nullptr);
   }
-  Evaluation judge(const engine::Match& match, std::string_view seat, std::int64_t,
-                   std::uint64_t) const override {
-    return evaluate(match, seat);
-  }
-  Played play(const std::array<Player, 2>&, const Bounds&, std::uint64_t seed) const override {
-    State s = start(*game_, nullptr);
-    engine::Random random(seed);
-    PlayoutCount count;
-    random_game(*game_, s, random, count);
-    return {};
+
+  Fitted fit(const FitOrder& order) const override { return fit_weights(tables_, judge_, order); }
+  Fitted calibrate(const FitOrder& order) const override {
+    return hold_against(tables_, judge_, order);
   }
 
  private:
+  Evaluation told(const std::vector<double>& chances) const {
+    Evaluation out;
+    const auto& endings = judge_.weights().endings;
+    for (std::size_t k = endings.size(); k-- > 0;) {
+      out.chances.push_back({endings[k].side, endings[k].level, chances[k]});
+      const double whole = endings[k].side.empty() ? 0.5 : 1;
+      if (endings[k].side != game_->side_id(Side::kB)) out.value[0] += whole * chances[k];
+      if (endings[k].side != game_->side_id(Side::kA)) out.value[1] += whole * chances[k];
+    }
+    return out;
+  }
+
   std::shared_ptr<const Game> game_;
+  Tables tables_;
+  Judge judge_;
 };
 
 }  // namespace
 
 std::unique_ptr<Opponent> make_opponent(std::shared_ptr<const Game> game) {
-  return std::make_unique<Placeholder>(std::move(game));
+  return std::make_unique<TheOpponent>(std::move(game));
 }
 
 }  // namespace tercio::opponent::tyw

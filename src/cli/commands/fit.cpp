@@ -1,0 +1,111 @@
+// tercio fit: weights of the computer's evaluation, from games it plays against itself.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <thread>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands/commands.hpp"
+#include "opponent/opponent.hpp"
+
+namespace tercio::cli {
+
+namespace {
+
+// Puts the part of one scenario into an opponent.toml in place of the one it had.
+bool write_part(const std::filesystem::path& path, const std::string& made_by,
+                const std::string& scenario, const std::string& part) {
+  std::vector<std::string> parts;
+  std::ifstream in(path);
+  std::string line;
+  std::string one;
+  const auto keep = [&] {
+    const bool mine = one.find("\nid = \"" + scenario + "\"\n") != std::string::npos;
+    if (one.starts_with("[[scenario]]") && !mine) parts.push_back(one);
+    one.clear();
+  };
+  while (std::getline(in, line)) {
+    if (line == "[[scenario]]") keep();
+    one += line + '\n';
+  }
+  keep();
+  in.close();
+  parts.push_back(part);
+  std::sort(parts.begin(), parts.end());
+  const std::filesystem::path fresh = path.string() + ".new";
+  std::ofstream out(fresh);
+  out << "# What the computer makes of the numbers of a position (docs/opponent.md), in "
+         "thousandths.\n"
+      << "format = \"tercio-opponent/1\"\n"
+      << "made_by = \"" << made_by << "\"\n\n";
+  for (const std::string& text : parts) out << text;
+  out.close();
+  if (!out) return false;
+  std::error_code error;
+  std::filesystem::rename(fresh, path, error);
+  return !error;
+}
+
+void print_tenths(const opponent::Fitted& fitted) {
+  std::cout << fmt::format("{:>12} {:>10} {:>7} {:>7}\n", "said", "positions", "said", "came");
+  for (const opponent::Calibration& t : fitted.tenths) {
+    if (t.positions == 0) continue;
+    std::cout << fmt::format("{:>5.0f} - {:>3.0f}% {:>10} {:>6.1f}% {:>6.1f}%\n", 100 * t.from,
+                             100 * t.to, t.positions, 100 * t.said, 100 * t.came);
+  }
+}
+
+}  // namespace
+
+int run_fit(const Common& common, const FitArguments& arguments) {
+  const auto content = load_content(common);
+  if (!content) return kBadInput;
+  const opponent::Level* level = opponent::find_level(arguments.level);
+  if (level == nullptr) return complain("there is no level " + arguments.level);
+  std::vector<std::string> scenarios;
+  for (const std::string& name : arguments.scenarios) {
+    const auto id = find_scenario(content->library, name);
+    if (!id) return kBadInput;
+    scenarios.push_back(*id);
+  }
+  if (scenarios.empty()) scenarios = content->library.scenarios();
+  for (const std::string& scenario : scenarios) {
+    const auto game = content->library.game(scenario, {});
+    if (!game) return complain(game.error().message);
+    const auto opponent = opponent::make_opponent(*game);
+    if (!opponent) continue;
+    opponent::FitOrder order;
+    order.player.level = level;
+    order.judgements = arguments.judgements;
+    order.games = arguments.games;
+    order.seed = arguments.seed;
+    order.threads = arguments.threads > 0
+                        ? arguments.threads
+                        : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const opponent::Fitted fitted =
+        arguments.calibrate ? opponent->calibrate(order) : opponent->fit(order);
+    std::cout << fmt::format("{}: {} games, {} positions, log loss {:.4f} (constant {:.4f})\n",
+                             scenario, fitted.games, fitted.positions, fitted.loss,
+                             fitted.constant_loss);
+    print_tenths(fitted);
+    std::cout << std::flush;
+    if (arguments.folder.empty() || fitted.text.empty()) continue;
+    const std::size_t slash = scenario.find('/');
+    const std::filesystem::path path = std::filesystem::path(arguments.folder) /
+                                       content->library.battle_of(scenario)->system /
+                                       scenario.substr(0, slash) / "opponent.toml";
+    const std::string made_by = fmt::format(
+        "tercio fit {} --level {}{} --games {} --seed {} --write games", scenario.substr(0, slash),
+        arguments.level,
+        arguments.judgements > 0 ? fmt::format(" --judgements {}", arguments.judgements) : "",
+        arguments.games, arguments.seed);
+    if (!write_part(path, made_by, scenario.substr(slash + 1), fitted.text)) {
+      return complain("cannot write " + path.string());
+    }
+  }
+  return kOk;
+}
+
+}  // namespace tercio::cli

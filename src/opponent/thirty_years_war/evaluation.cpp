@@ -1,0 +1,287 @@
+#include "opponent/thirty_years_war/evaluation.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "opponent/thirty_years_war/aims.hpp"
+#include "thirty_years_war/rules/demoralization.hpp"
+#include "thirty_years_war/rules/sequence.hpp"
+#include "thirty_years_war/rules/zones.hpp"
+
+namespace tercio::opponent::tyw {
+
+namespace {
+
+// What each side has, in measures of its own.
+enum : std::size_t {
+  kReadyInfantry,
+  kReadyCavalry,
+  kDisruptedInfantry,
+  kDisruptedCavalry,
+  kDisruptedInZone,
+  kGuns,
+  kLeaders,
+  kNearLevel,
+  kContact,
+  kFar,
+  kPerSide,
+};
+constexpr std::size_t kCategories = 2 * kPerSide;  // 6: demoralized or not
+constexpr std::size_t kCategoryCount = 6;
+constexpr std::size_t kPoints = kCategories + kCategoryCount;
+constexpr std::size_t kStanding = kPoints + 1;
+constexpr std::size_t kToMove = kStanding + 1;
+constexpr std::size_t kOne = kToMove + 1;
+constexpr std::size_t kOwn = kOne + 1;  // the battle's
+static_assert(kOwn + kBattleMeasures <= kMeasures);
+
+double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
+
+int level_rank(std::string_view level) {
+  if (level == "marginal") return 1;
+  if (level == "substantive") return 2;
+  if (level == "decisive") return 3;
+  if (level == "overwhelming") return 4;
+  return 2;  // "victory": the rules know no levels
+}
+
+}  // namespace
+
+Ending ending_of(const Game& game, const State& s) {
+  const Outcome outcome = game.battle().outcome(s);
+  if (outcome.draw) return {"", "draw"};
+  return {game.side_id(outcome.winner), outcome.level};
+}
+
+int rank_of(const Game& game, const Ending& ending) {
+  if (ending.side.empty()) return 0;
+  return (ending.side == game.side_id(Side::kA) ? 1 : -1) * level_rank(ending.level);
+}
+
+float time_left(const Game& game, const State& s) {
+  const auto days = static_cast<float>(std::max(1, game.battle().days()));
+  if (is_over(s)) return 0;
+  const auto turns = static_cast<float>(std::max(1, game.battle().turns(s)));
+  // Half a turn for each player-turn that has ended.
+  const float gone =
+      is_deployment(s) ? 0 : std::max(0.0F, static_cast<float>(s.player_turn) - 1) / 2;
+  const float today = 1 - std::min(1.0F, gone / turns);
+  return (days - static_cast<float>(s.day) + today) / days;
+}
+
+void measure(const Tables& tables, const State& s, Measures& out) {
+  const Game& game = tables.game;
+  out.fill(0);
+  for (const Side side : {Side::kA, Side::kB}) {
+    float* mine = out.data() + index_of(side) * kPerSide;
+    const HexSet enemy_zones = zones(game, s, other(side));
+    std::array<HexSet, 13> rings;  // how far it is to what the side wants
+    rings[0] = aims_of(tables, s, side).goals;
+    for (std::size_t k = 1; k < rings.size(); ++k) rings[k] = rings[k - 1] | around(rings[k - 1]);
+    for (const PieceId u : game.units(side)) {
+      if (!on_map(s, u)) continue;
+      const Piece& piece = game.piece(u);
+      const auto strength = static_cast<float>(piece.strength) * 0.02F;
+      if (is_ready(s, u)) {
+        mine[piece.is_cavalry() ? kReadyCavalry : kReadyInfantry] += strength;
+        if (enemy_zones.contains(s.at[u])) mine[kContact] += strength;
+        std::size_t far = 0;
+        while (far + 1 < rings.size() && !rings[far].contains(s.at[u])) ++far;
+        mine[kFar] += strength * 0.2F * static_cast<float>(far);
+      } else {
+        mine[piece.is_cavalry() ? kDisruptedCavalry : kDisruptedInfantry] += strength;
+        if (enemy_zones.contains(s.at[u])) mine[kDisruptedInZone] += strength;
+      }
+    }
+    for (const PieceId l : game.leaders(side)) {
+      if (on_map(s, l)) mine[kLeaders] += tables.worth[l] * 0.05F;
+    }
+  }
+  for (const PieceId gun : game.guns() & s.present) {
+    out[index_of(owner_of(game, s, gun)) * kPerSide + kGuns] += 0.2F;
+  }
+  const auto& categories = game.definition().categories;
+  for (std::size_t c = 0; c < categories.size(); ++c) {
+    const auto army = static_cast<std::size_t>(categories[c].army);
+    const auto side = static_cast<std::size_t>(game.definition().armies[army].side);
+    if (category_demoralized(s, static_cast<int>(c))) {
+      if (c < kCategoryCount) out[kCategories + c] = 1;
+      continue;
+    }
+    if (s.levels[c] == 0) continue;
+    const float near = static_cast<float>(s.losses[army]) / static_cast<float>(s.levels[c]);
+    out[side * kPerSide + kNearLevel] += near * near;
+  }
+  const auto totals = game.battle().totals(s);
+  out[kPoints] = static_cast<float>(totals[0] - totals[1]) * 0.05F;
+  out[kStanding] = static_cast<float>(rank_of(game, ending_of(game, s))) * 0.5F;
+  out[kToMove] = s.phasing == Side::kA ? 0.5F : -0.5F;
+  out[kOne] = 1;
+  measure_battle(tables, s, out.data() + kOwn);
+}
+
+Judge::Judge(const Tables& tables, Weights weights)
+    : tables_(tables), weights_(std::move(weights)) {
+  for (const Ending& ending : weights_.endings) {
+    const int rank = rank_of(tables.game, ending);
+    value_.push_back(rank > 0 ? 1 : rank < 0 ? 0 : 0.5);
+    // A marginal victory is nine tenths of the way from a draw to a decisive one.
+    const double more = rank == 0 ? 0 : 0.45 + 0.05 * std::min(3, std::abs(rank)) / 3.0;
+    utility_.push_back(0.5 + (rank > 0 ? more : -more));
+  }
+}
+
+double Judge::predict(const Measures& m, float left) const {
+  double z = 0;
+  for (std::size_t i = 0; i < m.size(); ++i) {
+    z +=
+        static_cast<double>(m[i]) * static_cast<double>(weights_.now[i] + left * weights_.later[i]);
+  }
+  return z;
+}
+
+int Judge::ending_of(const State& s) const {
+  const Ending e = tyw::ending_of(tables_.game, s);
+  const int rank = rank_of(tables_.game, e);
+  int best = 0;
+  for (std::size_t k = 0; k < weights_.endings.size(); ++k) {
+    const auto n = static_cast<int>(k);
+    const int there = rank_of(tables_.game, weights_.endings[k]);
+    if (there == rank) return n;
+    const int here = rank_of(tables_.game, weights_.endings[static_cast<std::size_t>(best)]);
+    if (std::abs(there - rank) < std::abs(here - rank)) best = n;
+  }
+  return best;
+}
+
+std::vector<double> Judge::chances(const State& s) const {
+  std::vector<double> out(weights_.endings.size(), 0);
+  if (is_over(s)) {
+    out[static_cast<std::size_t>(ending_of(s))] = 1;
+    return out;
+  }
+  Measures m;
+  measure(tables_, s, m);
+  const double z = predict(m, time_left(tables_.game, s));
+  double above = 1;
+  for (std::size_t k = 0; k < out.size(); ++k) {
+    const double next = k + 1 < out.size() ? sigmoid(z - static_cast<double>(weights_.cuts[k])) : 0;
+    out[k] = above - next;
+    above = next;
+  }
+  return out;
+}
+
+double Judge::expected(const State& s, const std::vector<double>& gains) const {
+  if (is_over(s)) return gains[static_cast<std::size_t>(ending_of(s))];
+  Measures m;
+  measure(tables_, s, m);
+  const double z = predict(m, time_left(tables_.game, s));
+  double sum = gains[0];
+  for (std::size_t k = 0; k + 1 < gains.size(); ++k) {
+    sum += (gains[k + 1] - gains[k]) * sigmoid(z - static_cast<double>(weights_.cuts[k]));
+  }
+  return sum;
+}
+
+double Judge::utility(const State& s, Side side) const {
+  const double a = expected(s, utility_);
+  return side == Side::kA ? a : 1 - a;
+}
+
+double Judge::value(const State& s, Side side) const {
+  const double a = expected(s, value_);
+  return side == Side::kA ? a : 1 - a;
+}
+
+std::vector<std::string> measure_names(const Game& game) {
+  constexpr std::array<const char*, kPerSide> kOfSide{"ready infantry",
+                                                      "ready cavalry",
+                                                      "disrupted infantry",
+                                                      "disrupted cavalry",
+                                                      "disrupted in zone",
+                                                      "guns",
+                                                      "leaders",
+                                                      "near level",
+                                                      "contact",
+                                                      "far"};
+  std::vector<std::string> names(kMeasures);
+  for (const Side side : {Side::kA, Side::kB}) {
+    for (std::size_t i = 0; i < kPerSide; ++i) {
+      names[index_of(side) * kPerSide + i] = game.side_id(side) + " " + kOfSide[i];
+    }
+  }
+  for (std::size_t c = 0; c < kCategoryCount && c < game.definition().categories.size(); ++c) {
+    names[kCategories + c] = game.definition().categories[c].id + " demoralized";
+  }
+  names[kPoints] = "points";
+  names[kStanding] = "standing";
+  names[kToMove] = "to move";
+  names[kOne] = "one";
+  for (std::size_t i = 0; i < kBattleMeasures; ++i) {
+    if (*battle_measure_name(game, static_cast<int>(i)) != 0) {
+      names[kOwn + i] = battle_measure_name(game, static_cast<int>(i));
+    }
+  }
+  return names;
+}
+
+Weights weights_of(const Tables& tables) {
+  const Game& game = tables.game;
+  constexpr float kThousandth = 0.001F;
+  for (const OpponentWeights& given : game.definition().opponent) {
+    if (given.scenario != game.scenario().id) continue;
+    Weights w;
+    for (const std::string& ending : given.endings) {
+      const std::size_t space = ending.find(' ');
+      if (space == std::string::npos) {
+        w.endings.push_back({"", ending});
+      } else {
+        w.endings.push_back({ending.substr(0, space), ending.substr(space + 1)});
+      }
+    }
+    for (const int cut : given.cuts) w.cuts.push_back(static_cast<float>(cut) * kThousandth);
+    const auto names = measure_names(game);
+    for (const auto& weight : given.weights) {
+      const auto it = std::find(names.begin(), names.end(), weight.measure);
+      if (it == names.end()) continue;
+      const auto i = static_cast<std::size_t>(it - names.begin());
+      w.now[i] = static_cast<float>(weight.now) * kThousandth;
+      w.later[i] = static_cast<float>(weight.later) * kThousandth;
+    }
+    return w;
+  }
+  return rough_weights(tables);
+}
+
+Weights rough_weights(const Tables& tables) {
+  const Game& game = tables.game;
+  Weights w;
+  w.endings = {
+      {game.side_id(Side::kB), "victory"}, {"", "draw"}, {game.side_id(Side::kA), "victory"}};
+  w.cuts = {-0.1F, 0.1F};
+  for (std::size_t side = 0; side < 2; ++side) {
+    const float sign = side == 0 ? 1 : -1;
+    const auto set = [&](std::size_t i, float weight) {
+      w.now[side * kPerSide + i] = sign * weight;
+    };
+    set(kReadyInfantry, 2.0F);
+    set(kReadyCavalry, 2.4F);
+    set(kDisruptedInfantry, 1.2F);
+    set(kDisruptedCavalry, 1.2F);
+    set(kDisruptedInZone, -0.5F);
+    set(kGuns, 0.4F);
+    set(kLeaders, 0.6F);
+    set(kNearLevel, -0.7F);
+    set(kFar, -0.05F);
+  }
+  for (std::size_t c = 0; c < game.definition().categories.size() && c < kCategoryCount; ++c) {
+    const auto army = static_cast<std::size_t>(game.definition().categories[c].army);
+    w.now[kCategories + c] = game.definition().armies[army].side == 0 ? -1.5F : 1.5F;
+  }
+  w.now[kPoints] = 1.6F;
+  w.now[kStanding] = 0.6F;
+  return w;
+}
+
+}  // namespace tercio::opponent::tyw

@@ -1,0 +1,72 @@
+// What a position is worth: the chance of each way the game can end, from a few numbers of the
+// position and weights fitted by self-play (games/…/opponent.toml).
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "opponent/thirty_years_war/tables.hpp"
+
+namespace tercio::opponent::tyw {
+
+// How a game can end, from the first side's highest victory to the second's.
+struct Ending {
+  std::string side{};   // empty: nobody wins
+  std::string level{};  // as the outcome has it
+};
+
+inline constexpr int kMeasures = 48;
+using Measures = std::array<float, kMeasures>;
+
+// The numbers of a position. The last ones are the battle's own.
+void measure(const Tables& tables, const State& s, Measures& out);
+// How much of the game is left, 1 to 0.
+float time_left(const Game& game, const State& s);
+
+// P(the game ends at least as well for the first side as ending k) = σ(z − cut k), where z adds up
+// the measures, each with its weight and with another times the share of the game that is left.
+struct Weights {
+  std::vector<Ending> endings;  // from the second side's highest victory to the first's
+  std::vector<float> cuts;      // one fewer
+  std::array<float, kMeasures> now{};
+  std::array<float, kMeasures> later{};
+};
+
+class Judge {
+ public:
+  Judge(const Tables& tables, Weights weights);
+
+  const Weights& weights() const { return weights_; }
+  // The chance of each ending, in the order of the weights.
+  std::vector<double> chances(const State& s) const;
+  // How good the position is for a side, 0 to 1: won and half of drawn, a higher victory a little
+  // more.
+  double utility(const State& s, Side side) const;
+  // The same without the higher victory.
+  double value(const State& s, Side side) const;
+  int ending_of(const State& s) const;  // of a game that is over
+
+  double predict(const Measures& m, float left) const;
+
+ private:
+  double expected(const State& s, const std::vector<double>& gains) const;
+
+  const Tables& tables_;
+  Weights weights_;
+  std::vector<double> utility_;  // of the first side, by ending
+  std::vector<double> value_;
+};
+
+// What the measures are called in opponent.toml.
+std::vector<std::string> measure_names(const Game& game);
+// The weights of the scenario's opponent.toml, or those by hand.
+Weights weights_of(const Tables& tables);
+// Weights by hand, for a scenario nobody has fitted.
+Weights rough_weights(const Tables& tables);
+// How the game ended, as the endings of weights have it.
+Ending ending_of(const Game& game, const State& s);
+// Higher for a higher victory of the first side; 0 for a draw.
+int rank_of(const Game& game, const Ending& ending);
+
+}  // namespace tercio::opponent::tyw

@@ -1,0 +1,244 @@
+#include "opponent/thirty_years_war/search.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "thirty_years_war/rules/legality.hpp"
+#include "thirty_years_war/rules/movement.hpp"
+#include "thirty_years_war/rules/sequence.hpp"
+
+namespace tercio::opponent::tyw {
+
+Budget::Budget(std::int64_t judgements, double seconds, const Bounds& bounds)
+    : most_(judgements), stop_(bounds.stop) {
+  until_ = std::chrono::steady_clock::now() +
+           std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+               std::chrono::duration<double>(seconds));
+}
+
+void Budget::count() {
+  ++used_;
+  if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) cut_ = true;
+  if (used_ % 16 == 0 && std::chrono::steady_clock::now() >= until_) cut_ = true;
+}
+
+Search::Search(const Tables& tables, const Judge& judge)
+    : tables_(tables), game_(tables.game), judge_(judge), script_(tables) {}
+
+int Search::horizon_of(const State& s) {
+  // The die before a turn belongs to the player-turn after it.
+  return s.player_turn + (s.step == Step::kTurnRoll || is_deployment(s) ? 2 : 1);
+}
+
+double Search::judge(State s, Side side, int horizon, std::uint64_t seed, int sample) {
+  script_.play_on(s, MindDice(seed, sample), horizon);
+  return judge_.utility(s, side);
+}
+
+void Search::sample(Candidate& c, int upto, Side side, int horizon, std::uint64_t seed,
+                    Budget& budget) {
+  for (; c.samples < upto && !budget.spent(); ++c.samples) {
+    State s = c.after;
+    if (s.step == Step::kMove && !is_over(s)) apply(game_, s, End{}, nullptr);
+    c.values[static_cast<std::size_t>(c.samples)] =
+        static_cast<float>(judge(s, side, horizon, seed, c.samples));
+    budget.count();
+  }
+}
+
+double Search::worth(const State& s, Side side, std::uint64_t seed, int samples, Budget& budget) {
+  double sum = 0;
+  int n = 0;
+  const int horizon = horizon_of(s);
+  for (; n < samples && (n < 6 || !budget.spent()); ++n) {
+    State t = s;
+    script_.play_on(t, MindDice(seed, n), horizon);
+    sum += judge_.value(t, side);
+    budget.count();
+  }
+  return sum / n;
+}
+
+MovePlan Search::plan_from(const State& before, const State& after) const {
+  MovePlan plan;
+  for (const PieceId p : (game_.movers(before.phasing) & before.present) - before.done) {
+    plan.pieces.insert(p);
+    plan.to[p] = after.status[p] == Status::kExited ? MovePlan::kOff
+                 : on_map(after, p)                 ? after.at[p]
+                                                    : before.at[p];
+  }
+  return plan;
+}
+
+bool Search::propose(const State& s, const Candidate& best, const Taste& taste,
+                     engine::Random& random, double progress, Candidate& out) {
+  out.after = s;
+  out.samples = 0;
+  const Side side = s.phasing;
+  const std::uint64_t mood = random.next() | 1U;
+  script_.set_noise(mood);
+  script_.set_taste(side, varied(taste, mood));
+  const PieceSet all = best.plan.pieces;
+  if (random.below(1000) < static_cast<int>(450 - 300 * progress)) {
+    script_.move_all(out.after);
+  } else {
+    // Some of them anew, the others as in the best plan.
+    PieceSet some;
+    const PieceId centre = all.nth(random.below(all.size()));
+    some.insert(centre);
+    const int kind = random.below(3);
+    if (kind == 0) {
+      for (int n = random.below(3); n > 0; --n) some.insert(all.nth(random.below(all.size())));
+    } else {
+      const HexId here =
+          kind == 1 || best.plan.to[centre] == MovePlan::kOff ? s.at[centre] : best.plan.to[centre];
+      const int radius = 1 + random.below(3);
+      for (const PieceId p : all) {
+        const HexId there =
+            kind == 1 || best.plan.to[p] == MovePlan::kOff ? s.at[p] : best.plan.to[p];
+        if (hex::distance(here, there) <= radius) some.insert(p);
+      }
+    }
+    MovePlan held = best.plan;
+    held.pieces -= some;
+    script_.carry_out(out.after, held);
+    if (out.after.step == Step::kMove && !is_over(out.after)) {
+      const int how = random.below(3);
+      if (how == 0) {
+        // One anywhere it can go, the rest by the script.
+        MovePlan one;
+        hex::Reach reach;
+        if (on_map(out.after, centre) && !why_not_move(game_, out.after, centre)) {
+          flood_for(game_, out.after, centre, reach);
+          HexSet ends = reach.all();
+          if (game_.piece(centre).is_unit()) ends -= out.after.units[index_of(side)];
+          ends.insert(s.at[centre]);
+          one.pieces.insert(centre);
+          one.to[centre] = ends.nth(random.below(ends.size()));
+          script_.carry_out(out.after, one);
+          some.erase(centre);
+        }
+      }
+      if (out.after.step == Step::kMove && !is_over(out.after)) script_.move_some(out.after, some);
+    }
+  }
+  script_.set_taste(side, taste);
+  script_.set_noise(0);
+  out.plan = plan_from(s, out.after);
+  return !(out.plan == best.plan);
+}
+
+namespace {
+
+// How much better the second is, on average, and how sure that is.
+struct Difference {
+  double mean = 0;
+  double t = 0;
+};
+Difference difference(const Search::Samples& a, const Search::Samples& b, int n) {
+  double sum = 0;
+  double squares = 0;
+  for (int i = 0; i < n; ++i) {
+    const double d = static_cast<double>(b[static_cast<std::size_t>(i)]) -
+                     static_cast<double>(a[static_cast<std::size_t>(i)]);
+    sum += d;
+    squares += d * d;
+  }
+  const double mean = sum / n;
+  const double variance = std::max(1e-12, (squares - n * mean * mean) / std::max(1, n - 1));
+  return {mean, mean / std::sqrt(variance / n)};
+}
+
+double mean_of(const Search::Samples& values, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) sum += static_cast<double>(values[static_cast<std::size_t>(i)]);
+  return n == 0 ? 0.5 : sum / n;
+}
+
+}  // namespace
+
+Search::Found Search::movement(const State& s, const Taste& taste, std::uint64_t seed,
+                               Budget& budget) {
+  const Side side = s.phasing;
+  const int horizon = horizon_of(s);
+  engine::Random random(seed);
+  Candidate best;
+  best.after = s;
+  script_.move_all(best.after);
+  best.plan = plan_from(s, best.after);
+  sample(best, 6, side, horizon, seed, budget);
+  std::unordered_set<std::uint64_t> tried{hash_of(best.after)};
+  Candidate c;
+  int idle = 0;
+  while (!budget.spent() && !best.plan.pieces.empty() && idle < 2000) {
+    const double progress = static_cast<double>(budget.used()) /
+                            static_cast<double>(std::max<std::int64_t>(1, budget.most()));
+    if (!propose(s, best, taste, random, progress, c) || !tried.insert(hash_of(c.after)).second) {
+      ++idle;
+      continue;
+    }
+    idle = 0;
+    bool better = false;
+    for (int n = 6; n <= kMostSamples; n *= 2) {
+      sample(best, n, side, horizon, seed, budget);
+      sample(c, n, side, horizon, seed, budget);
+      if (budget.spent() && c.samples < n) break;
+      const Difference d = difference(best.values, c.values, n);
+      if (d.mean <= 0 || (n >= 12 && d.t < 0.5)) break;
+      if ((n >= 24 && d.t > 1.5) || n >= kMostSamples) {
+        better = true;
+        break;
+      }
+    }
+    if (better) best = c;
+  }
+  Found found;
+  found.value = mean_of(best.values, best.samples);
+  State again = s;
+  script_.record(&found.actions);
+  script_.carry_out(again, best.plan);
+  script_.record(nullptr);
+  if (again.step == Step::kMove && !is_over(again) && !why_not(game_, again, End{})) {
+    found.actions.emplace_back(End{});
+  }
+  return found;
+}
+
+Search::Found Search::among(const State& s, const std::vector<Action>& actions, std::uint64_t seed,
+                            Budget& budget) {
+  const int horizon = horizon_of(s);
+  const Side side = s.decider;
+  std::size_t best = 0;
+  Samples values{};
+  int samples = 0;
+  const auto extend = [&](const Action& action, Samples& into, int& have, int upto) {
+    for (; have < upto && !budget.spent(); ++have) {
+      State t = s;
+      apply(game_, t, action, nullptr);
+      into[static_cast<std::size_t>(have)] =
+          static_cast<float>(judge(t, side, horizon, seed, have));
+      budget.count();
+    }
+  };
+  extend(actions[0], values, samples, 6);
+  for (std::size_t i = 1; i < actions.size() && !budget.spent(); ++i) {
+    Samples mine{};
+    int have = 0;
+    for (int n = 6; n <= 48; n *= 2) {
+      extend(actions[best], values, samples, n);
+      extend(actions[i], mine, have, n);
+      if (have < n || samples < n) break;
+      const Difference d = difference(values, mine, n);
+      if (d.mean <= 0) break;
+      if ((n >= 24 && d.t > 1.5) || n >= 48) {
+        best = i;
+        values = mine;
+        samples = have;
+        break;
+      }
+    }
+  }
+  return {{actions[best]}, mean_of(values, samples)};
+}
+
+}  // namespace tercio::opponent::tyw

@@ -1,0 +1,65 @@
+#include "opponent/thirty_years_war/taste.hpp"
+
+#include "engine/random.hpp"
+
+namespace tercio::opponent::tyw {
+
+Taste taste_of(Style style) {
+  Taste t;
+  switch (style) {
+    case Style::kBeginner:
+      t.noise = 0.8F;
+      t.blind = 0.25F;
+      t.caution = 0.6F;
+      t.team_caution = 0.2F;
+      t.duty = 0.2F;
+      break;
+    case Style::kAggressive:
+      t.own = 0.7F;
+      t.threshold = 0;
+      t.caution = 0.4F;
+      t.team_caution = 0.1F;
+      t.approach = 0.1F;
+      break;
+    case Style::kCautious:
+      t.own = 1.4F;
+      t.threshold = 1.5F;
+      t.caution = 2.0F;
+      t.team_caution = 1.0F;
+      t.approach = 0.03F;
+      break;
+    case Style::kGunner:
+      t.own = 1.2F;
+      t.threshold = 1.0F;
+      t.caution = 1.5F;
+      t.approach = 0.02F;
+      t.guns = 3.0F;
+      t.prepare = 0.8F;
+      break;
+    default:
+      break;
+  }
+  return t;
+}
+
+Taste varied(const Taste& taste, std::uint64_t mood) {
+  Taste t = taste;
+  if (mood == 0) return t;
+  engine::Random random(mood);
+  const auto factor = [&](float spread) {  // around 1
+    const float x = static_cast<float>(random.below(2001)) / 1000.0F - 1.0F;
+    return 1.0F + spread * x;
+  };
+  t.own *= factor(0.35F);
+  t.threshold = t.threshold * factor(1.0F) + (random.below(4) == 0 ? 0.8F : 0.0F);
+  t.caution *= factor(0.9F);
+  t.team_caution *= factor(1.0F);
+  t.approach *= random.below(4) == 0 ? -0.5F : factor(1.0F);
+  t.wanted *= factor(0.6F);
+  t.guns *= factor(0.6F);
+  t.duty *= factor(0.8F);
+  t.noise = 0.15F;
+  return t;
+}
+
+}  // namespace tercio::opponent::tyw

@@ -1,0 +1,56 @@
+#include "opponent/thirty_years_war/whole_game.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "opponent/thirty_years_war/mind.hpp"
+#include "thirty_years_war/playout.hpp"
+#include "thirty_years_war/rules/sequence.hpp"
+
+namespace tercio::opponent::tyw {
+
+Played play_game(const Tables& tables, const Judge& judge, const std::array<Player, 2>& players,
+                 const Bounds& bounds, std::uint64_t seed, const Watch& watch) {
+  using Clock = std::chrono::steady_clock;
+  std::array<Mind, 2> minds{Mind(tables, judge, players[0]), Mind(tables, judge, players[1])};
+  Played played;
+  const Game& game = tables.game;
+  State s = start(game, nullptr);
+  const MindDice dice(MindDice::mix(seed), 0);
+  engine::Random random(seed);
+  PlayoutCount count;
+  int turn = -1;
+  while (!is_over(s)) {
+    if (is_roll(s.step)) {
+      apply(game, s, Roll{dice(s)}, nullptr);
+      continue;
+    }
+    if (s.player_turn != turn) {
+      ++played.player_turns;
+      turn = s.player_turn;
+      if (watch && !is_deployment(s)) watch(s);
+    }
+    const std::size_t side = index_of(s.decider);
+    const auto begin = Clock::now();
+    if (players[side].level->style == Style::kRandom) {
+      random_step(game, s, random, count);
+    } else {
+      const Mind::Thought thought = minds[side].decide(s, bounds);
+      for (const Action& action : thought.actions) apply(game, s, action, nullptr);
+      played.judgements[side] += thought.judgements;
+    }
+    const double took = std::chrono::duration<double>(Clock::now() - begin).count();
+    played.seconds[side] += took;
+    played.longest[side] = std::max(played.longest[side], took);
+  }
+  const Outcome outcome = game.battle().outcome(s);
+  if (!outcome.draw) played.winner = static_cast<int>(index_of(outcome.winner));
+  played.level = outcome.level;
+  played.points = game.battle().totals(s);
+  played.margin = played.points[0] - played.points[1];
+  played.hash = hash_of(s);
+  if (watch) watch(s);
+  return played;
+}
+
+}  // namespace tercio::opponent::tyw
