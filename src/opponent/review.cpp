@@ -13,6 +13,7 @@
 #include "engine/deed.hpp"
 #include "engine/random.hpp"
 #include "engine/words.hpp"
+#include "opponent/outcome.hpp"
 
 namespace tercio::opponent {
 
@@ -36,7 +37,7 @@ constexpr double kSharpness = 10;
 // Whether an event opens or closes a part of the game.
 bool is_frame(const Json& event) {
   const std::string type = event.value("type", "");
-  return type.ends_with("-began") || type == "day-ended";
+  return type.ends_with("-began") || type == "day-ended" || type == "game-over";
 }
 
 // What happened, in a few sentences.
@@ -156,15 +157,8 @@ class Reviewer {
 
   // The chance of the first side. Every position is valued with the same dice.
   double first_chance(const Match& match) const {
-    if (!match.over()) {
-      return opponent_.judge(match, out_.sides.front(), judgements_, kSeed).value[0];
-    }
-    const Json state = match.state();
-    const Json winner = state.contains("outcome") && state["outcome"].is_object()
-                            ? state["outcome"].value("winner", Json())
-                            : Json();
-    if (!winner.is_string()) return 0.5;
-    return winner == out_.sides.front() ? 1 : 0;
+    if (match.over()) return outcome_of(match).value[0];
+    return opponent_.judge(match, out_.sides.front(), judgements_, kSeed).value[0];
   }
   // A difference of the first side's chance as one of that side's.
   double for_side(const std::string& side, double difference) const {
@@ -221,6 +215,12 @@ class Reviewer {
     std::vector<Json> events;
     std::vector<std::string> actions;
     while (at_ < session_.length() && !match_->dice_to_act() && match_->to_act() == step.side) {
+      // What was done is told under the phase in which it began to be more than an end.
+      if (actions.empty() || actions.back() == "end") {
+        const bool began = std::any_of(actions.begin(), actions.end(),
+                                       [](const std::string& action) { return action != "end"; });
+        if (!began && session_.action(at_) != "end") step.heading = match_->heading();
+      }
       actions.push_back(session_.action(at_));
       if (!go_on(events)) return std::nullopt;
     }

@@ -514,15 +514,16 @@ class Loop {
 class ThreadTest : public ComputerTest {
  protected:
   void play_like(const Puppet::Decide& decide) {
+    serve([decide](const data::AnyGame&) { return std::make_unique<Puppet>(decide); });
+  }
+  void serve(const Games::MakeOpponent& make_opponent) {
     hub_.reset();
     HubSettings settings;
     settings.seconds = [this] { return now_; };
     settings.time = [] { return std::int64_t{1000}; };
     settings.post = [this](std::function<void()> work) { loop_.post(std::move(work)); };
     settings.thinkers = 2;
-    settings.make_opponent = [decide](const data::AnyGame&) {
-      return std::make_unique<Puppet>(decide);
-    };
+    settings.make_opponent = make_opponent;
     hub_ = std::make_unique<Hub>(library(), store_, mailbox_, log_, std::move(settings));
     hub_->opened(kAnn);
   }
@@ -574,6 +575,23 @@ TEST_F(ThreadTest, whole_games_are_played_side_by_side) {
     const Json tables = ask(kAnn, {{"type", "tables"}})["tables"];
     return std::all_of(tables.begin(), tables.end(),
                        [](const Json& one) { return one["over"] == true; });
+  }));
+}
+
+TEST_F(ThreadTest, one_opponent_thinks_for_several_tables_at_once) {
+  serve(opponent::make_opponent);
+  std::vector<std::string> tables;
+  for (int i = 0; i < 3; ++i) {
+    open_against("captain", {{"scenario", "rocroi/historical"},
+                             {"computer", {{"french", "captain"}, {"spanish", "ensign"}}}});
+    tables.push_back(table_);
+    EXPECT_EQ(code(at_table(kAnn, "leave")), "ok");
+  }
+  EXPECT_TRUE(loop_.run_until([&] {
+    store_.settle();
+    return std::all_of(tables.begin(), tables.end(), [&](const std::string& table) {
+      return store_.stored().at(table).entries.size() >= 60;
+    });
   }));
 }
 

@@ -71,7 +71,9 @@ struct PlayArguments {
   std::string dice;  // "auto", "manual" or empty: as the loaded game has it, else auto
   std::string load;
   std::string autosave;
-  bool open = false;  // nothing is hidden from whoever sits at the table
+  bool open = false;     // nothing is hidden from whoever sits at the table
+  std::string opponent;  // a level, or two with a comma; empty: two people
+  std::string side;      // the person's, or "none"; empty: the first
 };
 int run_play(const Common& common, const PlayArguments& arguments);
 

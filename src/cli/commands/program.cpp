@@ -109,8 +109,8 @@ class CommandLine {
                    "Tell where the values of pieces and the ground come from");
     add_options(show, show_.options);
 
-    auto* play = add("play", "Play a battle at the terminal: two people, one keyboard",
-                     "tercio play breitenfeld --autosave battle.tercio",
+    auto* play = add("play", "Play a battle at the terminal, two people or against the computer",
+                     "tercio play rocroi --opponent captain --autosave battle.tercio",
                      [this] { return run_play(common_, play_); });
     play->add_option("scenario", play_.scenario, "A scenario; without one the program asks");
     add_options(play, play_.options);
@@ -120,6 +120,13 @@ class CommandLine {
     play->add_option("--load", play_.load, "Continue a saved game")->type_name("FILE");
     play->add_option("--autosave", play_.autosave, "Save to this file after every action")
         ->type_name("FILE");
+    play->add_option("--opponent", play_.opponent,
+                     "Play against the computer: recruit, ensign, captain, colonel, general or "
+                     "marshal; two levels play each other")
+        ->type_name("LEVEL[,LEVEL]");
+    play->add_option("--side", play_.side,
+                     "Your side against the computer (default: the first); none: it plays both")
+        ->type_name("SIDE");
     play->add_flag("--open", play_.open, "Hide nothing from the side that decides");
 
     auto* serve = add("serve", "Serve the table in the browser", "tercio serve --port 1631",

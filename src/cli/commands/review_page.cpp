@@ -48,7 +48,7 @@ svg text{font:12px system-ui,sans-serif;fill:var(--faint)}
 .curve{fill:none;stroke:var(--first);stroke-width:2;stroke-linejoin:round}
 .good{color:var(--good);fill:var(--good)}
 .bad{color:var(--bad);fill:var(--bad)}
-.cards{display:grid;gap:.8rem;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr))}
+.cards{display:grid;gap:.8rem;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr))}
 .card{padding:.7rem .9rem;background:var(--card);border:1px solid var(--line);border-radius:.5rem;border-top:4px solid var(--first)}
 .card+.card{border-top-color:var(--second)}
 .card h3{margin:0;font-size:1rem}
@@ -95,8 +95,7 @@ std::string_view tone_of(double swing) { return swing < 0 ? "bad" : "good"; }
 class Curve {
  public:
   explicit Curve(const Review& review)
-      : review_(review),
-        length_(static_cast<double>(review.steps.back().number + review.steps.back().count)) {}
+      : review_(review), steps_(static_cast<double>(review.steps.size())) {}
 
   std::string drawn() const {
     std::string out = fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">",
@@ -104,26 +103,27 @@ class Curve {
     out += turns() + levels();
     const std::string points = course();
     out += fmt::format("<path class=\"area\" d=\"M{:.1f} {:.1f}L{}L{:.1f} {:.1f}Z\"/>", x(0), y(0),
-                       points, x(length_), y(0));
+                       points, x(steps_), y(0));
     out += fmt::format("<path class=\"curve\" d=\"M{}\"/>", points);
     for (const ReviewStep* step : marked_steps(review_, review_.marks.size())) {
       out += fmt::format(
           "<circle class=\"{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\"><title>{}</title></circle>",
-          tone_of(swing_of(*step)), x(static_cast<double>(step->number + step->count)),
+          tone_of(swing_of(*step)), x(static_cast<double>(step - review_.steps.data()) + 1),
           y(step->after), escaped(step->heading + ". " + verdict_of(*step)));
     }
     return out + "</svg>";
   }
 
  private:
-  double x(double at) const { return kLeft + (kWide - kLeft - 8) * at / length_; }
+  double x(double at) const { return kLeft + (kWide - kLeft - 8) * at / steps_; }
   double y(double chance) const { return kTop + (kHigh - kTop - kBottom) * (1 - chance); }
 
   std::string course() const {
     std::string out = fmt::format("{:.1f} {:.1f}", x(0), y(review_.steps.front().before));
+    double at = 0;
     for (const ReviewStep& step : review_.steps) {
-      out += fmt::format(" {:.1f} {:.1f}", x(static_cast<double>(step.number + step.count)),
-                         y(step.after));
+      at += 1;
+      out += fmt::format(" {:.1f} {:.1f}", x(at), y(step.after));
     }
     return out;
   }
@@ -131,10 +131,10 @@ class Curve {
     std::string out;
     int turn = 0;
     double written = 0;
-    for (const ReviewStep& step : review_.steps) {
-      if (step.turn == turn) continue;
-      turn = step.turn;
-      const double at = x(static_cast<double>(step.number));
+    for (std::size_t i = 0; i < review_.steps.size(); ++i) {
+      if (review_.steps[i].turn == turn) continue;
+      turn = review_.steps[i].turn;
+      const double at = x(static_cast<double>(i));
       out +=
           fmt::format("<path class=\"grid\" d=\"M{0:.1f} {1}V{2}\"/>", at, kTop, kHigh - kBottom);
       if (at < written) continue;
@@ -156,13 +156,13 @@ class Curve {
   }
 
   const Review& review_;
-  double length_;
+  double steps_;  // how many there are
 };
 
 std::string card_of(const ReviewTotal& total) {
   return fmt::format(
       "<div class=\"card\"><h3>{}</h3><p class=\"big\">{:.0f}</p><p class=\"faint\">accuracy, of "
-      "100</p><dl><dt>given away</dt><dd>{:.1f} %</dd><dt>luck</dt><dd class=\"{}\">{}</dd>"
+      "100</p><dl><dt>given away</dt><dd>{:.1f} %</dd><dt>luck</dt><dd class=\"{}\">{}</dd>"
       "<dt>decisions</dt><dd>{}</dd><dt>strength lost</dt><dd>{}</dd></dl></div>",
       escaped(side_in_words(total.side)), total.accuracy, 100 * total.loss, tone_of(total.luck),
       swing_text(total.luck), total.decisions,

@@ -20,16 +20,6 @@ namespace {
 constexpr int kChartWidth = 72;
 constexpr int kChartHeight = 8;
 
-// The chance after so many of all actions, as the steps have it.
-double chance_at(const Review& review, double at) {
-  double chance = review.steps.front().before;
-  for (const ReviewStep& step : review.steps) {
-    if (static_cast<double>(step.number + step.count) > at) break;
-    chance = step.after;
-  }
-  return chance;
-}
-
 // A column of the chart, from its lowest line up, in eighths of a line.
 std::string_view eighths(int n) {
   static constexpr std::array<std::string_view, 9> kBlocks{" ", "▁", "▂", "▃", "▄",
@@ -39,15 +29,14 @@ std::string_view eighths(int n) {
 
 // The turns under the chart, where there is room for them.
 std::string turns_line(const Review& review, int width) {
-  const double length = static_cast<double>(review.steps.back().number + review.steps.back().count);
   std::string out;
-  int turn = -1;
-  for (const ReviewStep& step : review.steps) {
-    if (step.turn == turn || step.turn == 0) continue;
-    turn = step.turn;
-    const auto column = static_cast<std::size_t>(static_cast<double>(step.number) / length * width);
+  int turn = 0;
+  for (std::size_t i = 0; i < review.steps.size(); ++i) {
+    if (review.steps[i].turn == turn) continue;
+    turn = review.steps[i].turn;
+    const std::size_t column = i * static_cast<std::size_t>(width) / review.steps.size();
     const std::string word = out.empty() ? fmt::format("turn {}", turn) : std::to_string(turn);
-    if (out.size() + (out.empty() ? 0 : 1) > column) continue;
+    if (!out.empty() && out.size() >= column) continue;
     if (column + word.size() > static_cast<std::size_t>(width)) break;
     out += std::string(column - out.size(), ' ') + word;
   }
@@ -56,7 +45,7 @@ std::string turns_line(const Review& review, int width) {
 
 }  // namespace
 
-std::string swing_text(double swing) { return fmt::format("{:+.1f} %", 100 * swing); }
+std::string swing_text(double swing) { return fmt::format("{:+.1f} %", 100 * swing); }
 
 std::string verdict_of(const ReviewStep& step) {
   const std::string side = side_in_words(step.side);
@@ -64,7 +53,7 @@ std::string verdict_of(const ReviewStep& step) {
     return fmt::format("{} luck for the {} side: {}", step.luck < 0 ? "Bad" : "Good", side,
                        swing_text(step.luck));
   }
-  return fmt::format("The {} side gave away {:.1f} %", side, 100 * step.loss);
+  return fmt::format("The {} side gave away {:.1f} %", side, 100 * step.loss);
 }
 
 std::string method_of(const Review& review) {
@@ -91,10 +80,12 @@ std::vector<const ReviewStep*> marked_steps(const Review& review, std::size_t mo
 
 std::string chart_text(const Screen& screen, const Review& review, int width, int height) {
   if (review.steps.empty()) return {};
-  const double length = static_cast<double>(review.steps.back().number + review.steps.back().count);
   std::vector<int> columns;
   for (int x = 0; x < width; ++x) {
-    const double chance = chance_at(review, (x + 1) * length / width);
+    // The last column is the end, whatever lies between.
+    const std::size_t at =
+        static_cast<std::size_t>(x + 1) * review.steps.size() / static_cast<std::size_t>(width);
+    const double chance = at == 0 ? review.steps.front().before : review.steps[at - 1].after;
     columns.push_back(static_cast<int>(std::lround(chance * height * 8)));
   }
   std::string out = screen.paint(Role::kHeading, curve_title(review)) + '\n';
@@ -118,7 +109,7 @@ std::string totals_text(const Screen& screen, const Review& review) {
   out += '\n';
   for (const ReviewTotal& total : review.totals) {
     out += fmt::format("{:<16}{:>10.0f}{:>14}{:>12}{:>12}\n", side_in_words(total.side),
-                       total.accuracy, fmt::format("{:.1f} %", 100 * total.loss),
+                       total.accuracy, fmt::format("{:.1f} %", 100 * total.loss),
                        swing_text(total.luck), total.decisions);
   }
   return out;
@@ -141,14 +132,17 @@ std::string swings_text(const Screen& screen, const Review& review, std::size_t 
   return out;
 }
 
+std::string short_review_text(const Screen& screen, const Review& review, std::size_t swings) {
+  if (review.steps.empty()) return "Nothing has been done yet.\n";
+  return chart_text(screen, review, std::min(screen.width - 9, kChartWidth), kChartHeight) + '\n' +
+         swings_text(screen, review, swings) + '\n' + totals_text(screen, review);
+}
+
 std::string review_text(const Screen& screen, const Review& review) {
   std::string out;
   if (!review.result.empty()) out += screen.wrap(review.result + '.') + '\n';
   out += screen.wrap(method_of(review)) + "\n\n";
-  if (review.steps.empty()) return out + "Nothing has been done yet.\n";
-  out += chart_text(screen, review, std::min(screen.width - 9, kChartWidth), kChartHeight) + '\n';
-  out += swings_text(screen, review, review.marks.size()) + '\n';
-  return out + totals_text(screen, review);
+  return out + short_review_text(screen, review, review.marks.size());
 }
 
 }  // namespace tercio::cli

@@ -1,7 +1,9 @@
 // A game gone over, in words: what the lines of the terminal and the page of a review share.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "cli/table/terminal.hpp"
 #include "opponent/review.hpp"
@@ -23,6 +25,9 @@ std::string chart_text(const Screen& screen, const opponent::Review& review, int
 std::string totals_text(const Screen& screen, const opponent::Review& review);
 // The steps with the largest swings, at most so many, in the order of the game.
 std::string swings_text(const Screen& screen, const opponent::Review& review, std::size_t most);
+// The curve, so many swings and how each side did.
+std::string short_review_text(const Screen& screen, const opponent::Review& review,
+                              std::size_t swings);
 // All of it.
 std::string review_text(const Screen& screen, const opponent::Review& review);
 

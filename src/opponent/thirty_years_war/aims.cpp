@@ -213,6 +213,14 @@ const char* battle_measure_name(const Game& game, int measure) {
   return kFreiburg[static_cast<std::size_t>(measure)];
 }
 
+float battle_measure_guess(const Game& game, int measure) {
+  constexpr std::array<float, kBattleMeasures> kFreiburg{1.5F,  1.0F,  0.3F,  3.0F, -1.0F, 0.5F,
+                                                         -2.0F, 1.0F,  0.3F,  0.3F, 1.5F,  0.5F,
+                                                         0.5F,  -0.5F, -0.5F, 0};
+  if (game.definition().id != "freiburg") return 0;
+  return kFreiburg[static_cast<std::size_t>(measure)];
+}
+
 float breach_worth(const Tables& tables, const State& s, Side side, HexId h) {
   if (side != kFrench) return 0;
   // One breach that stands open is worth more than many that do not.

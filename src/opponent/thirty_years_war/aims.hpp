@@ -24,6 +24,8 @@ inline constexpr int kBattleMeasures = 16;
 void measure_battle(const Tables& tables, const State& s, float* out);
 // Its name; empty: the battle has no such measure.
 const char* battle_measure_name(const Game& game, int measure);
+// What it may be worth to the first side, before anything is fitted.
+float battle_measure_guess(const Game& game, int measure);
 // Freiburg 19.55 What breaching the walls of a hex is worth to a side.
 float breach_worth(const Tables& tables, const State& s, Side side, HexId h);
 // Freiburg 17.34 Whether it is time to withdraw a gun.

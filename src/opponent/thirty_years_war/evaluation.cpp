@@ -281,6 +281,9 @@ Weights rough_weights(const Tables& tables) {
   }
   w.now[kPoints] = 1.6F;
   w.now[kStanding] = 0.6F;
+  for (std::size_t i = 0; i < kBattleMeasures; ++i) {
+    w.now[kOwn + i] = battle_measure_guess(game, static_cast<int>(i));
+  }
   return w;
 }
 

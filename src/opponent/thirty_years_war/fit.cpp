@@ -154,8 +154,8 @@ void descend(Model& model, const Model& prior, const std::vector<Row>& rows, int
   std::vector<double> second(count, 0);
   // A position tells less than a game: those of one game end alike.
   const double weight = static_cast<double>(games) * 2 / static_cast<double>(rows.size());
-  constexpr double kPull = 0.6;
-  constexpr int kSteps = 900;
+  constexpr double kPull = 0.3;
+  constexpr int kSteps = 2500;
   for (int step = 1; step <= kSteps; ++step) {
     std::fill(gradient.begin(), gradient.end(), 0);
     for (const Row& row : rows) {
@@ -176,7 +176,7 @@ void descend(Model& model, const Model& prior, const std::vector<Row>& rows, int
       if (k > 0) gradient[2 * kMeasures + k - 1] += weight * d_lower / p;
       if (k < cuts) gradient[2 * kMeasures + k] -= weight * d_upper / p;
     }
-    const double rate = 0.05 * (1 - 0.9 * static_cast<double>(step) / kSteps);
+    const double rate = 0.08 * (1 - 0.97 * static_cast<double>(step) / kSteps);
     const auto move = [&](double& value, std::size_t i, double pull) {
       const double g = gradient[i] + pull;
       first[i] = 0.9 * first[i] + 0.1 * g;

@@ -47,7 +47,12 @@ Played play_game(const Tables& tables, const Judge& judge, const std::array<Play
   if (!outcome.draw) played.winner = static_cast<int>(index_of(outcome.winner));
   played.level = outcome.level;
   played.points = game.battle().totals(s);
+  // What decides: points, or where conditions are counted, these and then what was lost.
   played.margin = played.points[0] - played.points[1];
+  if (game.definition().id == "freiburg") {
+    played.margin =
+        20 * rank_of(game, ending_of(game, s)) + s.strength_lost[1] - s.strength_lost[0];
+  }
   played.hash = hash_of(s);
   if (watch) watch(s);
   return played;
