@@ -52,11 +52,13 @@ Aims aims_at_freiburg(const Tables& tables, const State& s, Side side) {
         aims.goals = line;
         aims.wanted = line - s.units[index_of(kBavarian)];
         aims.wanted_worth = 4;
+        aims.approach = 3;
       } else {
         aims.goals = line;
         aims.wanted = line;
         aims.wanted_worth = 4;
         aims.approach = 0.5F;
+        if (game.scenario().id != "3-august") aims.attack_price = 2;
       }
       break;
     }
@@ -64,12 +66,13 @@ Aims aims_at_freiburg(const Tables& tables, const State& s, Side side) {
       const HexSet& hill = game.area("hill");
       if (side == kFrench) {
         aims.wanted = hill;
-        aims.wanted_worth = 1;
+        aims.wanted_worth = 0.5F;
       } else {
         aims.goals = hill;
         aims.wanted = hill;
-        aims.wanted_worth = 2.5F;
+        aims.wanted_worth = 0.6F;
         aims.approach = 0.6F;
+        if (game.scenario().id != "5-august") aims.attack_price = 2;
       }
       break;
     }
@@ -78,7 +81,9 @@ Aims aims_at_freiburg(const Tables& tables, const State& s, Side side) {
         aims.goals = exits_of(game);
         aims.approach = 3;
         aims.exit_worth = 2;
+        aims.attack_price = 2;
       } else {
+        aims.approach = 8;
         aims.wanted = exits_of(game);
         aims.wanted_worth = 1;
       }
@@ -87,6 +92,7 @@ Aims aims_at_freiburg(const Tables& tables, const State& s, Side side) {
       if (side == kBavarian) {
         aims.goals = exits_of(game);
         aims.approach = 1.5F;
+        aims.attack_price = 4;
         // 18.72, 18.73 With seven away the day is not lost; with seven on the map it may be won.
         const int here = count_of(game, s, kBavarian, Status::kReady) +
                          count_of(game, s, kBavarian, Status::kDisrupted);
@@ -99,8 +105,8 @@ Aims aims_at_freiburg(const Tables& tables, const State& s, Side side) {
       if (side == kFrench) {
         aims.goals = town;
         aims.wanted = town - s.units[index_of(kBavarian)];
-        aims.wanted_worth = 1.5F;
-        if (s.ground.breached == 0) aims.approach = 0.6F;
+        aims.wanted_worth = 0.75F;
+        if (s.ground.breached == 0) aims.approach = 0.5F;
       } else {
         aims.goals = town;
         aims.wanted = town;
@@ -144,6 +150,9 @@ Aims aims_of(const Tables& tables, const State& s, Side side) {
     aims = aims_at_breitenfeld(tables, s, side);
   } else {
     aims.goals = s.units[index_of(other(side))];
+    // Who has the stronger foot can come on; the other had better wait for him to (measured).
+    if (tables.game.definition().id == "rocroi") aims.approach = side == Side::kA ? 0.5F : 1.5F;
+    if (tables.game.definition().id == "first-orders" && side == Side::kB) aims.approach = 0.5F;
   }
   return aims;
 }

@@ -12,6 +12,7 @@ struct Aims {
   float approach = 1;      // how much going there matters; 0: they wait
   float exit_worth =
       0;  // what leaving the map is worth for a unit that can, beyond its strength; 0: nothing
+  float attack_price = 0;  // what an attack must promise beyond the rest
   bool exit_disrupted = true;
   bool exit_cavalry_only = false;
   HexSet exits;  // by which they leave

@@ -191,7 +191,7 @@ float Script::team_value(State& s, const Team& team, int without) const {
   Combat combat;
   combat.defenders.insert(team.enemy);
   std::array<HexId, 6> before{};
-  float cost = taste.threshold;
+  float cost = taste.threshold + aims_.attack_price;
   for (int k = 0; k < team.size; ++k) {
     if (k == without) continue;
     const auto n = static_cast<std::size_t>(k);

@@ -11,21 +11,21 @@ Taste taste_of(Style style) {
       t.noise = 0.8F;
       t.blind = 0.25F;
       t.caution = 0.6F;
-      t.team_caution = 0.2F;
+      t.team_caution = 0.05F;
       t.duty = 0.2F;
       break;
     case Style::kAggressive:
       t.own = 0.7F;
       t.threshold = 0;
       t.caution = 0.4F;
-      t.team_caution = 0.1F;
+      t.team_caution = 0;
       t.approach = 0.1F;
       break;
     case Style::kCautious:
       t.own = 1.4F;
       t.threshold = 1.5F;
       t.caution = 2.0F;
-      t.team_caution = 1.0F;
+      t.team_caution = 0.6F;
       t.approach = 0.03F;
       break;
     case Style::kGunner:
