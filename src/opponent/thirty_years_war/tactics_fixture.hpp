@@ -46,7 +46,7 @@ class Position {
   // --- Deciding ---
   // The strongest level decides with so many judgements; what it decides must be legal and is
   // carried out.
-  Position& think(int judgements = 4000, std::uint64_t seed = 1);
+  Position& think(int judgements = 2000, std::uint64_t seed = 1);
   // Decides all the attacks of the Combat Phase, each with this die, and keeps them.
   Position& fight(int die, int judgements = 8000);
   // Carries out an action that must be legal.
