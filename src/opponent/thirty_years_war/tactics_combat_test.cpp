@@ -230,6 +230,15 @@ TEST(TacticsCombat, fires_at_the_unit_that_must_be_disrupted_first) {
   EXPECT_TRUE(p.did("fire spanish-gun-1 1010")) << p.told();
 }
 
+// The same for those who do not look ahead: a shot at Harcourt does nothing whatever comes.
+TEST(TacticsCombat, DISABLED_the_script_fires_at_the_fresh_unit) {
+  Position p(kRocroi);
+  p.put("spanish-gun-1", "1012").put("bussy", "1010").put_disrupted("harcourt", "1014");
+  p.put("spanish-1", "0909").put("walloon-1", "1109").put("roiiaux", "1412");
+  p.at(6, kB, Phase::kArtilleryFire).think(1, 1, "ensign");
+  EXPECT_TRUE(p.did("fire spanish-gun-1 1010")) << p.told();
+}
+
 // Two equal regiments, one two hexes away (hit by 1 to 3), the other six (by 1 only).
 TEST(TacticsCombat, fires_at_the_nearer_of_two_equals) {
   Position p(kBreitenfeld);
@@ -262,18 +271,14 @@ TEST(TacticsCombat, the_swedish_horse_charges_on_the_last_turn) {
   EXPECT_EQ(p.winner(), "allied");
 }
 
-// The French hold all guns; without a Bavarian on the Hill it is a substantive victory. The one
-// there, disrupted, has 3: 6 is 2-1, four dice; charging, 12 is 4-1, five.
+// The Mercenaries are demoralized, a Bavarian victory unless the Hill is cleared. The one there,
+// disrupted, has 3: 6 is 2-1, four dice; charging, 12 is 4-1, five.
 TEST(TacticsCombat, the_french_horse_charges_the_last_bavarian_on_the_hill) {
   Position p(kHill);
   p.put_disrupted("bavarian-foot-1", "1807").put("bavarian-foot-2", "1303");
   p.put("regular-horse-1", "1806").put("regular-horse-2", "1808").put("regular-foot-1", "1515");
-  p.put("regular-gun-1", "1615");
-  for (const char* gun : {"1", "2", "3", "4", "5"}) {
-    p.put(std::string("bavarian-gun-") + gun, std::string("162") + gun);
-    p.owned_by(std::string("bavarian-gun-") + gun, kA);
-  }
-  p.at(12, kA, Phase::kCombat).fight(5);
+  p.put("regular-gun-1", "1615").put("bavarian-gun-1", "1205");
+  p.demoralized("mercenary").at(12, kA, Phase::kCombat).fight(5);
   EXPECT_TRUE(p.attacked("attack regular-horse-1,regular-horse-2 bavarian-foot-1 charge"))
       << p.told();
 }

@@ -98,12 +98,12 @@ Position& Position::at(int turn, Side side, Phase phase) {
   return *this;
 }
 
-Position& Position::think(int judgements, std::uint64_t seed) {
+Position& Position::think(int judgements, std::uint64_t seed, std::string_view level) {
   Bounds bounds;
   bounds.judgements = judgements;
   bounds.seconds = 600;
   const std::string seat = match_->to_act();
-  decision_ = opponent_->decide(*match_, seat, {find_level("marshal"), seed}, bounds);
+  decision_ = opponent_->decide(*match_, seat, {find_level(level), seed}, bounds);
   EXPECT_FALSE(decision_.actions.empty());
   for (const std::string& action : decision_.actions) then(action);
   return *this;

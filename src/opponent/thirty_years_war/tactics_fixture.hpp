@@ -44,9 +44,9 @@ class Position {
   Position& at(int turn, Side side, Phase phase);
 
   // --- Deciding ---
-  // The strongest level decides with so many judgements; what it decides must be legal and is
-  // carried out.
-  Position& think(int judgements = 2000, std::uint64_t seed = 1);
+  // A level decides with so many judgements; what it decides must be legal and is carried out.
+  Position& think(int judgements = 2000, std::uint64_t seed = 1,
+                  std::string_view level = "marshal");
   // Decides all the attacks of the Combat Phase, each with this die, and keeps them.
   Position& fight(int die, int judgements = 8000);
   // Carries out an action that must be legal.

@@ -31,6 +31,7 @@ TEST(TacticsVictory, pushes_the_french_over_their_level) {
 // The Spanish have lost 98; at 100 their horse is demoralized: 15 points. Flemish 1, disrupted (2),
 // falls to 14, 6-1, for certain: 3 + 15. Reserve 1, disrupted (3), at 4-1 on five dice: 6 + 15, which
 // is no higher victory; one against each, 4-1 and 2-1, fails once in eighteen.
+// (A plan that is no better in its first six samples is given up.)
 TEST(TacticsVictory, DISABLED_pushes_the_spanish_over_their_level_the_sure_way) {
   Position p(kRocroi);
   p.put_disrupted("flemish-1", "1010").put_disrupted("reserve-1", "1014");
@@ -104,7 +105,8 @@ TEST(TacticsVictory, the_beaten_swedes_leave_by_the_north) {
 }
 
 // The Imperialists are demoralized: Allied horse that leaves by hexrow 2300 is worth 3 for each
-// point, 18 against 10. It may leave anywhere, but only there for points.
+// point, 18 against 10. It may leave anywhere, but only there for points. (The plan is carried out by
+// the first exit there is.)
 TEST(TacticsVictory, DISABLED_the_swedish_horse_pursues_to_the_south) {
   Position p(kBreitenfeld);
   p.put("tott-1", "2205").put("teuffel", "1010").put("baldiron", "1520");
@@ -201,7 +203,8 @@ TEST(TacticsVictory, leaves_the_map_before_it_is_caught) {
 }
 
 // Three have left and three are lost; the seventh, disrupted, leaves in the next player-turn if it
-// lives. 6 + 3 + 3 = 12 against 3 is 4-1, five dice; with a charge 6 + 12 = 18 is 6-1.
+// lives. 6 + 3 + 3 = 12 against 3 is 4-1, five dice; with a charge 6 + 12 = 18 is 6-1. (The charge by
+// all three is not among the five attacks weighed.)
 TEST(TacticsVictory, DISABLED_charges_the_last_who_would_leave) {
   Position p(kRetreat);
   p.left("bavarian-foot-2").left("bavarian-foot-3").left("bavarian-foot-4");
