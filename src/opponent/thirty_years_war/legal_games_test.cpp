@@ -34,7 +34,7 @@ std::vector<std::string> scenarios() {
 // Plays a game to its end; a side without a level plays at random. `until`: player-turns of the day
 // after which the game is left.
 constexpr int kToTheEnd = 1000;
-void play(const std::shared_ptr<const Game>& game, std::array<const char*, 2> levels,
+void play(const std::shared_ptr<const Game>& game, std::array<const Level*, 2> levels,
           std::uint64_t seed, int until) {
   const auto opponent = make_opponent(data::AnyGame{game});
   const auto match = make_match(game);
@@ -50,7 +50,7 @@ void play(const std::shared_ptr<const Game>& game, std::array<const char*, 2> le
       ASSERT_TRUE(match->apply("roll " + std::to_string(1 + random.below(6))));
       continue;
     }
-    const char* level = levels[index_of(now.decider)];
+    const Level* level = levels[index_of(now.decider)];
     if (level == nullptr) {
       State s = now;
       while (!is_over(s) && (is_roll(s.step) || levels[index_of(s.decider)] == nullptr)) {
@@ -61,7 +61,7 @@ void play(const std::shared_ptr<const Game>& game, std::array<const char*, 2> le
     }
     ASSERT_LT(++decisions, 20'000) << "no end";
     const std::string seat = match->to_act();
-    const Decision decision = opponent->decide(*match, seat, {find_level(level), seed}, bounds);
+    const Decision decision = opponent->decide(*match, seat, {level, seed}, bounds);
     ASSERT_FALSE(decision.actions.empty()) << match->heading() << ' ' << match->decision();
     for (const std::string& action : decision.actions) {
       ASSERT_EQ(match->to_act(), seat) << action;
@@ -82,8 +82,8 @@ TEST_P(LegalGames, every_level_plays_against_random_play_in_both_seats) {
     SCOPED_TRACE(level.id);
     // Those between the scripts and the strongest differ in how long they think only.
     const bool whole = level.judgements == 0 || &level == &levels().back();
-    play(game, {level.id.data(), nullptr}, seed++, whole ? kToTheEnd : 10);
-    play(game, {nullptr, level.id.data()}, seed++, whole ? kToTheEnd : 10);
+    play(game, {&level, nullptr}, seed++, whole ? kToTheEnd : 10);
+    play(game, {nullptr, &level}, seed++, whole ? kToTheEnd : 10);
   }
 }
 
@@ -96,6 +96,8 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, LegalGames, testing::ValuesIn(scenarios()), 
 // Each option of each battle with each value that is not its default, in the battle's scenarios by
 // turns.
 TEST(LegalGamesWithOptions, the_scripts_play_on_under_every_option) {
+  const Level* recruit = find_level("recruit");
+  const Level* ensign = find_level("ensign");
   for (const data::BattleInfo& battle : shipped().battles()) {
     if (battle.system != kSystemId) continue;
     std::size_t next = 0;
@@ -104,8 +106,8 @@ TEST(LegalGamesWithOptions, the_scripts_play_on_under_every_option) {
         const std::string& scenario = battle.scenarios[next % battle.scenarios.size()].id;
         SCOPED_TRACE(scenario + " " + option.key + " = " + option.values[v]);
         play(game_of(scenario, {{option.key, option.values[v]}}),
-             next % 2 == 0 ? std::array{"recruit", "ensign"} : std::array{"ensign", "recruit"},
-             next + 1, kToTheEnd);
+             next % 2 == 0 ? std::array{recruit, ensign} : std::array{ensign, recruit}, next + 1,
+             kToTheEnd);
         ++next;
       }
     }

@@ -198,7 +198,8 @@ TEST(TacticsCombat, the_lesser_horse_holds_the_fresh_tercio) {
   EXPECT_TRUE(p.attacked("attack sirot german-2")) << p.told();
 }
 
-// --- Fire ------------------------------------------------------------------------------------------
+// --- Fire
+// ------------------------------------------------------------------------------------------
 
 // Only Mac Orrin can be assaulted this turn: disrupted he falls to 23 against 4, 5-1. Norrby is
 // worth a point more, as far away, and nobody is near him.
@@ -248,10 +249,11 @@ TEST(TacticsCombat, fires_at_the_nearer_of_two_equals) {
   EXPECT_TRUE(p.did("fire allied-gun-1 1015")) << p.told();
 }
 
-// --- Charges ---------------------------------------------------------------------------------------
+// --- Charges
+// ---------------------------------------------------------------------------------------
 
-// Bussy disrupted: 4. 10 is 2-1, four dice; charging, 20 is 5-1, all. There is no turn left in which
-// the disruption of the horse could matter.
+// Bussy disrupted: 4. 10 is 2-1, four dice; charging, 20 is 5-1, all. There is no turn left in
+// which the disruption of the horse could matter.
 TEST(TacticsCombat, charges_on_the_last_turn) {
   Position p(kRocroi);
   p.put_disrupted("bussy", "1010").put("roiiaux", "1520");
@@ -304,7 +306,8 @@ TEST(TacticsCombat, does_not_charge_when_it_is_certain_without) {
   EXPECT_TRUE(p.attacked("attack teuffel,tott-1,tott-2 pappenheim")) << p.told();
 }
 
-// --- Exchanges (8.61) --------------------------------------------------------------------------------
+// --- Exchanges (8.61)
+// --------------------------------------------------------------------------------
 
 // 6 + 8 = 14 against 6 is 2-1; a 3 is Dx and 6 printed points are owed: Brandtholm's.
 TEST(TacticsCombat, pays_an_exchange_with_the_smaller_unit) {

@@ -112,8 +112,7 @@ Position& Position::think(int judgements, std::uint64_t seed, std::string_view l
 Position& Position::fight(int die, int judgements) {
   const auto player_turn = state().player_turn;
   const auto fighting = [&] {
-    return !match_->over() && state().phase == Phase::kCombat &&
-           state().player_turn == player_turn;
+    return !match_->over() && state().phase == Phase::kCombat && state().player_turn == player_turn;
   };
   while (fighting()) {
     if (match_->dice_to_act()) {
@@ -187,8 +186,7 @@ bool Position::is_mine(std::string_view gun, Side side) const {
 }
 
 std::string Position::column(std::initializer_list<std::string_view> attackers,
-                             std::initializer_list<std::string_view> defenders,
-                             bool charge) const {
+                             std::initializer_list<std::string_view> defenders, bool charge) const {
   Combat combat;
   for (const auto id : attackers) combat.attackers.insert(piece(id));
   for (const auto id : defenders) combat.defenders.insert(piece(id));
@@ -207,8 +205,7 @@ std::string Position::column_against(std::string_view enemy, bool charge) const 
   combat.defenders.insert(piece(enemy));
   combat.charge = charge;
   for (const PieceId u : game_->units(other(game_->piece(piece(enemy)).side))) {
-    if (is_ready(state(), u) &&
-        hex::distance(state().at[u], state().at[piece(enemy)]) == 1) {
+    if (is_ready(state(), u) && hex::distance(state().at[u], state().at[piece(enemy)]) == 1) {
       combat.attackers.insert(u);
     }
   }

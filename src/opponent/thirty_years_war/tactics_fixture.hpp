@@ -15,7 +15,6 @@
 
 namespace tercio::opponent::tyw {
 
-
 // The shipped battles, loaded once.
 const data::GameLibrary& shipped();
 

@@ -123,7 +123,8 @@ TEST(TacticsMovement, DISABLED_de_melos_is_beside_the_unit_that_may_recover) {
   }
 }
 
-// --- Leaders ---------------------------------------------------------------------------------------
+// --- Leaders
+// ---------------------------------------------------------------------------------------
 
 // D'Enghien (20 points) rides alone. A unit that enters his hex kills him, and so does one that
 // stands beside him when the phase ends (10.0).
@@ -192,7 +193,8 @@ TEST(TacticsMovement, tilly_goes_to_a_unit) {
   EXPECT_TRUE(p.guarded("tilly-leader")) << p.told();
 }
 
-// --- Guns ------------------------------------------------------------------------------------------
+// --- Guns
+// ------------------------------------------------------------------------------------------
 
 // A gun is worth 5. From 1 to 0 it makes 6 to 0, a victory.
 TEST(TacticsMovement, rides_over_an_unguarded_gun) {
@@ -285,7 +287,8 @@ TEST(TacticsMovement, takes_its_own_gun_back) {
   EXPECT_TRUE(p.is_mine("spanish-gun-1", kB)) << p.told();
 }
 
-// --- Ground ----------------------------------------------------------------------------------------
+// --- Ground
+// ----------------------------------------------------------------------------------------
 
 // Norrby, disrupted (4), on the edge of the hill. If all come up the slope he is doubled, 17 to 8,
 // 2-1; with Kaltenegg on the hill he is not, 17 to 4, 4-1.

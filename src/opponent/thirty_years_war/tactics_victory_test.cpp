@@ -14,7 +14,8 @@ constexpr const char* kSiege = "freiburg/siege";                // French, then 
 constexpr Side kA = Side::kA;
 constexpr Side kB = Side::kB;
 
-// --- Demoralization --------------------------------------------------------------------------------
+// --- Demoralization
+// --------------------------------------------------------------------------------
 
 // The French have lost 80; at 82 their infantry is demoralized and that is worth 15. Baunau,
 // disrupted (1), falls to any attack of 6: 2 + 15 against 5. Harcourt is fresh.
@@ -29,9 +30,9 @@ TEST(TacticsVictory, pushes_the_french_over_their_level) {
 }
 
 // The Spanish have lost 98; at 100 their horse is demoralized: 15 points. Flemish 1, disrupted (2),
-// falls to 14, 6-1, for certain: 3 + 15. Reserve 1, disrupted (3), at 4-1 on five dice: 6 + 15, which
-// is no higher victory; one against each, 4-1 and 2-1, fails once in eighteen.
-// (A plan that is no better in its first six samples is given up.)
+// falls to 14, 6-1, for certain: 3 + 15. Reserve 1, disrupted (3), at 4-1 on five dice: 6 + 15,
+// which is no higher victory; one against each, 4-1 and 2-1, fails once in eighteen. (A plan that
+// is no better in its first six samples is given up.)
 TEST(TacticsVictory, DISABLED_pushes_the_spanish_over_their_level_the_sure_way) {
   Position p(kRocroi);
   p.put_disrupted("flemish-1", "1010").put_disrupted("reserve-1", "1014");
@@ -70,7 +71,8 @@ TEST(TacticsVictory, saves_the_last_points_before_the_level) {
   EXPECT_GE(p.distance("baunau", "spanish-9"), 8) << p.told();
 }
 
-// --- Leaving the map at Breitenfeld ------------------------------------------------------------------
+// --- Leaving the map at Breitenfeld
+// ------------------------------------------------------------------
 
 // The Imperialists are demoralized and retreat: 1 point for each strength point that leaves by
 // hexrow 2300. Baldiron's 12 are more than the 10 of the Allies.
@@ -105,8 +107,8 @@ TEST(TacticsVictory, the_beaten_swedes_leave_by_the_north) {
 }
 
 // The Imperialists are demoralized: Allied horse that leaves by hexrow 2300 is worth 3 for each
-// point, 18 against 10. It may leave anywhere, but only there for points. (The plan is carried out by
-// the first exit there is.)
+// point, 18 against 10. It may leave anywhere, but only there for points. (The plan is carried out
+// by the first exit there is.)
 TEST(TacticsVictory, DISABLED_the_swedish_horse_pursues_to_the_south) {
   Position p(kBreitenfeld);
   p.put("tott-1", "2205").put("teuffel", "1010").put("baldiron", "1520");
@@ -116,7 +118,8 @@ TEST(TacticsVictory, DISABLED_the_swedish_horse_pursues_to_the_south) {
   EXPECT_EQ(p.winner(), "allied") << p.told();
 }
 
-// --- Freiburg, 3 August ------------------------------------------------------------------------------
+// --- Freiburg, 3 August
+// ------------------------------------------------------------------------------
 
 // The line is empty and one French unit stands in it; the second decides (17.15). No Bavarian is
 // near enough to come back.
@@ -156,9 +159,11 @@ TEST(TacticsVictory, d_enghien_leads_the_assault_that_opens_the_line) {
   EXPECT_EQ(p.winner(), "french") << p.told();
 }
 
-// --- Freiburg, 5 August ------------------------------------------------------------------------------
+// --- Freiburg, 5 August
+// ------------------------------------------------------------------------------
 
-// Without a Bavarian on the Hill the French win; there is time for one move, and the French are far.
+// Without a Bavarian on the Hill the French win; there is time for one move, and the French are
+// far.
 TEST(TacticsVictory, goes_back_on_the_hill) {
   Position p(kHill);
   p.put("bavarian-foot-1", "1705").put("regular-foot-1", "1420").put("regular-gun-1", "1520");
@@ -178,7 +183,8 @@ TEST(TacticsVictory, drives_the_last_bavarian_from_the_hill) {
   EXPECT_EQ(p.winner(), "french") << p.told();
 }
 
-// --- Freiburg, 9 August ------------------------------------------------------------------------------
+// --- Freiburg, 9 August
+// ------------------------------------------------------------------------------
 
 // Each unit that leaves by 1101 to 1601 is worth a point, each that does not one to the French: the
 // fresh one has 3 points for 1202, 1201 and the edge, the disrupted one two hexes.
@@ -203,8 +209,8 @@ TEST(TacticsVictory, leaves_the_map_before_it_is_caught) {
 }
 
 // Three have left and three are lost; the seventh, disrupted, leaves in the next player-turn if it
-// lives. 6 + 3 + 3 = 12 against 3 is 4-1, five dice; with a charge 6 + 12 = 18 is 6-1. (The charge by
-// all three is not among the five attacks weighed.)
+// lives. 6 + 3 + 3 = 12 against 3 is 4-1, five dice; with a charge 6 + 12 = 18 is 6-1. (The charge
+// by all three is not among the five attacks weighed.)
 TEST(TacticsVictory, DISABLED_charges_the_last_who_would_leave) {
   Position p(kRetreat);
   p.left("bavarian-foot-2").left("bavarian-foot-3").left("bavarian-foot-4");
@@ -217,7 +223,8 @@ TEST(TacticsVictory, DISABLED_charges_the_last_who_would_leave) {
   EXPECT_EQ(p.status("bavarian-foot-1"), Status::kEliminated) << p.told();
 }
 
-// --- The siege ---------------------------------------------------------------------------------------
+// --- The siege
+// ---------------------------------------------------------------------------------------
 
 // 19.55: the second hit on a hex breaches its walls. 0508 has been hit once; all other walls in
 // sight are as far away or further.
