@@ -80,10 +80,11 @@ TEST_P(LegalGames, every_level_plays_against_random_play_in_both_seats) {
   std::uint64_t seed = 1;
   for (const Level& level : levels()) {
     SCOPED_TRACE(level.id);
-    // Those between the scripts and the strongest differ in how long they think only.
-    const bool whole = level.judgements == 0 || &level == &levels().back();
-    play(game, {&level, nullptr}, seed++, whole ? kToTheEnd : 10);
-    play(game, {nullptr, &level}, seed++, whole ? kToTheEnd : 10);
+    // The scripts to the end; those between them and the strongest only think longer or shorter.
+    const bool strongest = &level == &levels().back();
+    const int until = level.judgements == 0 ? kToTheEnd : strongest ? 16 : 6;
+    play(game, {&level, nullptr}, seed++, until);
+    play(game, {nullptr, &level}, seed++, until);
   }
 }
 
