@@ -13,6 +13,13 @@ namespace {
 
 constexpr JsonLimits kLimits{.bytes = std::size_t{16} << 20};  // a record may be long
 
+// What anybody may ask of the computer's time.
+constexpr int kMostJudgements = 100'000;  // of advice, which the clock ends too
+constexpr int kMostPlayedOn = 10'000;     // of an evaluation
+constexpr double kLeastSeconds = 0.01;
+constexpr double kMostSeconds = 60;
+constexpr int kMostSuggestions = 20;
+
 // Thrown inside this file only, caught in handle(): a request that cannot be answered.
 struct Fault {
   Refusal refusal;
@@ -44,6 +51,16 @@ int number_field(const Json& request, const char* key, int least, int most) {
                " is expected");
   }
   return v.get<int>();
+}
+
+// A number that need not be whole; 0 where it is missing.
+double seconds_field(const Json& request) {
+  if (!request.contains("seconds")) return 0;
+  const Json& v = request["seconds"];
+  if (!v.is_number() || v.get<double>() < kLeastSeconds || v.get<double>() > kMostSeconds) {
+    refuse(Code::kBadRequest, "seconds", "a number from 0.01 to 60 is expected");
+  }
+  return v.get<double>();
 }
 
 std::map<std::string, std::string> options_field(const Json& request) {
@@ -101,8 +118,9 @@ Json error_json(const Refusal& refusal) {
   return error;
 }
 
-Protocol::Protocol(const Library& library, std::function<std::string()> draw_seed)
-    : library_(library), draw_seed_(std::move(draw_seed)) {}
+Protocol::Protocol(const Library& library, std::function<std::string()> draw_seed,
+                   std::unique_ptr<Counsel> counsel)
+    : library_(library), draw_seed_(std::move(draw_seed)), counsel_(std::move(counsel)) {}
 Protocol::~Protocol() = default;
 
 std::string Protocol::answer(std::string_view line) {
@@ -152,9 +170,9 @@ Json Protocol::dispatch(const std::string& command, const Json& request) {
     done_ = true;
     return Json::object();
   }
-  static constexpr std::string_view kNeedsGame[] = {"state", "legal", "check",  "do",
-                                                    "undo",  "reach", "sight",  "zones",
-                                                    "odds",  "perft", "record", "advise"};
+  static constexpr std::string_view kNeedsGame[] = {"state",  "legal",  "check",   "do",   "undo",
+                                                    "reach",  "sight",  "zones",   "odds", "perft",
+                                                    "record", "advise", "evaluate"};
   bool known = false;
   for (const auto name : kNeedsGame) known = known || name == command;
   if (!known) {
@@ -177,7 +195,8 @@ Json Protocol::dispatch(const std::string& command, const Json& request) {
     return {{"nodes", match.perft(number_field(request, "depth", 0, 6))}};
   }
   if (command == "record") return {{"record", text_of(session_->record())}};
-  refuse(Code::kUnknown, "command", "the computer opponent is not part of this version: no advice");
+  if (!counsel_) refuse(Code::kNoOpponent, "", "there is nobody to ask here");
+  return command == "advise" ? advise(request) : evaluate(request);
 }
 
 Json Protocol::state_answer() const { return session_->match().state(); }
@@ -279,6 +298,35 @@ Json Protocol::undo(const Json& request) {
   Json out{{"undone", undone->sentence_for(number ? seat : undone->side)}};
   add_turn(out, session_->match());
   return out;
+}
+
+Json Protocol::advise(const Json& request) {
+  const Match& match = session_->match();
+  Counsel::Question question{.seat = match.to_act(), .seconds = seconds_field(request)};
+  if (request.contains("most")) {
+    question.most = number_field(request, "most", 1, kMostSuggestions);
+  }
+  if (request.contains("judgements")) {
+    question.judgements = number_field(request, "judgements", 1, kMostJudgements);
+  }
+  if (request.contains("piece")) {
+    question.piece = text_field(request, "piece");
+    const auto found = match.actions_of(question.piece);
+    if (!found) throw Fault{found.error()};
+  }
+  if (match.over()) refuse(Code::kNotToAct, "", "the game is over");
+  if (match.dice_to_act()) refuse(Code::kNotToAct, "", "the dice are to act");
+  return unwrap(counsel_->advise(match, question));
+}
+
+Json Protocol::evaluate(const Json& request) {
+  const Match& match = session_->match();
+  const auto seat = seat_field(request, match);
+  Counsel::Question question{.seat = match.sides()[seat.value_or(0)]};
+  if (request.contains("judgements")) {
+    question.judgements = number_field(request, "judgements", 1, kMostPlayedOn);
+  }
+  return unwrap(counsel_->evaluate(match, question));
 }
 
 }  // namespace tercio::engine

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/counsel.hpp"
 #include "engine/library.hpp"
 #include "engine/session.hpp"
 
@@ -18,8 +19,9 @@ inline constexpr std::string_view kProgramVersion = "0.1.0";
 
 class Protocol {
  public:
-  // `draw_seed` gives the seed of a game for which none is named.
-  Protocol(const Library& library, std::function<std::string()> draw_seed);
+  // `draw_seed` gives the seed of a game for which none is named. Without counsel nobody advises.
+  Protocol(const Library& library, std::function<std::string()> draw_seed,
+           std::unique_ptr<Counsel> counsel = nullptr);
   ~Protocol();
 
   // The answer to one line, without a line end. Never throws, whatever the line.
@@ -37,10 +39,13 @@ class Protocol {
   Json state(const Json& request);
   Json act(const Json& request);
   Json undo(const Json& request);
+  Json advise(const Json& request);
+  Json evaluate(const Json& request);
   Json state_answer() const;
 
   const Library& library_;
   std::function<std::string()> draw_seed_;
+  std::unique_ptr<Counsel> counsel_;
   std::unique_ptr<Session> session_;
   bool done_ = false;
 };

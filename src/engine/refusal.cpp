@@ -16,6 +16,8 @@ std::string_view name_of(Code code) {
       return "not-to-act";
     case Code::kPastDice:
       return "past-dice";
+    case Code::kNoOpponent:
+      return "no-opponent";
   }
   return "";
 }

@@ -7,7 +7,7 @@
 
 namespace tercio::engine {
 
-enum class Code { kBadRequest, kUnknown, kNoGame, kIllegal, kNotToAct, kPastDice };
+enum class Code { kBadRequest, kUnknown, kNoGame, kIllegal, kNotToAct, kPastDice, kNoOpponent };
 std::string_view name_of(Code code);
 
 struct Refusal {

@@ -86,6 +86,13 @@ class Session {
   tl::expected<Undone, Refusal> undo(const Asker& asker);
   // Why that would be refused.
   std::optional<Refusal> why_not_undo(const Asker& asker) const;
+  // Against the computer nobody has to agree: goes back to the last decision of that side, past
+  // dice and whatever others have decided since.
+  tl::expected<Undone, Refusal> take_back(const std::string& seat);
+  // Why that would be refused.
+  std::optional<Refusal> why_not_take_back(const std::string& seat) const;
+  // What it would take back, besides all that came after it; none: it would be refused.
+  std::optional<Undone> last_of(const std::string& seat) const;
   // Whose decision, or die, it would take back; empty when there is nothing.
   std::string last_side() const;
   // The same with what it was.
@@ -137,6 +144,8 @@ class Session {
   int next_die() const;
   // The step that undo would take back, with all after it; length() when there is none.
   std::size_t last_decision() const;
+  // The last step that this side decided; length() when there is none.
+  std::size_t last_decision_of(const std::string& seat) const;
   void cut(std::size_t steps);
   bool was_unveiled(const std::string& side) const;
   Undone undone(std::size_t step) const;

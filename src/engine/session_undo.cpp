@@ -99,6 +99,42 @@ tl::expected<Undone, Refusal> Session::undo(const Asker& asker) {
   return out;
 }
 
+std::size_t Session::last_decision_of(const std::string& seat) const {
+  for (std::size_t at = steps_.size(); at > 0; --at) {
+    const Step& step = steps_[at - 1];
+    if (!step.die && step.side == seat) return at - 1;
+  }
+  return steps_.size();
+}
+
+std::optional<Refusal> Session::why_not_take_back(const std::string& seat) const {
+  const auto refusal = [&](std::string message) {
+    return Refusal{
+        .code = Code::kIllegal, .rule = match_->undo_rule(), .message = std::move(message)};
+  };
+  const std::size_t at = last_decision_of(seat);
+  if (at == steps_.size()) return refusal("you have decided nothing yet");
+  if (at < floor_) return refusal("the game began here; nothing before it can be undone");
+  if (match_->over()) return refusal("the game is over and can no longer be changed");
+  for (std::size_t i = at; i < steps_.size(); ++i) {
+    if (steps_[i].hidden) return refusal("what the other side hides may have been seen since");
+  }
+  return std::nullopt;
+}
+
+std::optional<Undone> Session::last_of(const std::string& seat) const {
+  if (why_not_take_back(seat)) return std::nullopt;
+  return undone(last_decision_of(seat));
+}
+
+tl::expected<Undone, Refusal> Session::take_back(const std::string& seat) {
+  if (auto refusal = why_not_take_back(seat)) return tl::unexpected(std::move(*refusal));
+  const std::size_t at = last_decision_of(seat);
+  Undone out = undone(at);
+  cut(at);
+  return out;
+}
+
 bool Session::step_back() {
   const std::size_t at = last_decision();
   if (at == steps_.size()) return false;

@@ -65,6 +65,67 @@ TEST_F(Hidden, so_does_what_the_other_side_is_asked) {
   EXPECT_EQ(refusal("blue"), "the last decision is that of the Red side");
 }
 
+// A game for these tests: Red and Blue decide in turn; a shot throws a die.
+class Turns final : public BareMatch<Turns> {
+ public:
+  std::string to_act() const override { return due_ ? "dice" : turn_ % 2 == 0 ? "red" : "blue"; }
+  bool dice_to_act() const override { return due_; }
+  bool over() const override { return turn_ == 9; }
+  Json legal_extras() const override { return {{"thrower", turn_ % 2 == 0 ? "red" : "blue"}}; }
+  tl::expected<Done, Refusal> apply(std::string_view action) override {
+    due_ = action == "fire merode 1213";
+    if (!due_ && action != "stay") ++turn_;
+    return Done{std::string(action), {}, {}};
+  }
+
+ private:
+  bool due_ = false;
+  int turn_ = 0;
+};
+
+class AgainstComputer : public ::testing::Test {
+ protected:
+  Session session_{std::make_unique<Turns>(), Dice::kAuto, "seed"};
+};
+
+TEST_F(AgainstComputer, the_way_back_leads_past_dice_and_its_decisions) {
+  ASSERT_TRUE(session_.act("stay"));
+  ASSERT_TRUE(session_.act("fire merode 1213"));  // and its die
+  ASSERT_TRUE(session_.act("fire merode 1213"));  // Blue's
+  ASSERT_EQ(session_.length(), 5U);
+  EXPECT_EQ(session_.last_of("red")->words, "the fire of merode at 1213");
+  EXPECT_EQ(session_.take_back("red")->side, "red");
+  EXPECT_EQ(session_.length(), 1U);
+  EXPECT_EQ(session_.match().to_act(), "red");
+  ASSERT_TRUE(session_.take_back("red"));
+  EXPECT_EQ(session_.take_back("red").error().message, "you have decided nothing yet");
+}
+
+TEST_F(AgainstComputer, the_same_shot_has_the_same_die_again) {
+  ASSERT_TRUE(session_.act("fire merode 1213"));
+  const std::string die = session_.action(1);
+  ASSERT_TRUE(session_.take_back("red"));
+  ASSERT_TRUE(session_.act("fire merode 1213"));
+  EXPECT_EQ(session_.action(1), die);
+}
+
+TEST_F(AgainstComputer, neither_the_beginning_nor_a_game_that_is_over_is_changed) {
+  ASSERT_TRUE(session_.act("end"));
+  session_.begin_here();
+  EXPECT_EQ(session_.why_not_take_back("red")->message,
+            "the game began here; nothing before it can be undone");
+  for (int i = 0; i < 8; ++i) ASSERT_TRUE(session_.act("end"));
+  EXPECT_EQ(session_.why_not_take_back("red")->message,
+            "the game is over and can no longer be changed");
+  EXPECT_FALSE(session_.last_of("red"));
+}
+
+TEST_F(Hidden, nor_is_what_may_have_told_what_is_hidden) {
+  ASSERT_TRUE(session_.act("peek"));
+  EXPECT_EQ(session_.why_not_take_back("red")->message,
+            "what the other side hides may have been seen since");
+}
+
 TEST(Deed, is_told_in_the_words_of_the_piece) {
   const Covered match;
   const auto said = [&](const char* action) { return deed_in_words(match, action, "Turn 1"); };

@@ -212,6 +212,15 @@ std::uint16_t Server::port() const { return impl_->port(); }
 
 void Server::post(std::function<void()> work) { asio::post(impl_->io(), std::move(work)); }
 
+void Server::later(double seconds, std::function<void()> work) {
+  auto timer = std::make_shared<asio::steady_timer>(impl_->io());
+  timer->expires_after(std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+      std::chrono::duration<double>(seconds)));
+  timer->async_wait([timer, work = std::move(work)](error_code error) {
+    if (!error) work();
+  });
+}
+
 void Server::run(server::Hub& hub) { impl_->run(hub); }
 
 void Server::stop() {

@@ -23,6 +23,9 @@ struct ServerSettings {
   std::vector<std::string> hosts{};  // names under which it may be asked for
   std::vector<std::string> proxies{};  // addresses whose word about who they speak for is taken
 
+  std::size_t thinkers =
+      0;  // threads that think for the computer; 0: one less than there are cores
+
   // Whether somebody who comes from this machine is told of every table.
   bool home() const;
   server::Limits limits{};
@@ -40,6 +43,8 @@ class Server final : public server::Wire {
   std::uint16_t port() const;
   // Runs a function in the loop; from any thread.
   void post(std::function<void()> work);
+  // The same after a while; from the loop.
+  void later(double seconds, std::function<void()> work);
   // Serves until it is stopped: takes nothing new then, stores what was begun, closes.
   void run(server::Hub& hub);
   // Stops it; from any thread.

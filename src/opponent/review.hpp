@@ -1,8 +1,9 @@
 // A game gone over move by move: what each decision gave away, and what each die gave.
 #pragma once
 
-#include <functional>
+#include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/session.hpp"
@@ -39,8 +40,8 @@ struct ReviewTotal {
   double loss = 0;
   double luck = 0;
   int decisions = 0;
-  std::size_t worst = 0;  // numbers of steps
-  std::size_t best = 0;
+  std::size_t worst = 0;  // the step that gave away most; means something where loss > 0
+  std::size_t best = 0;   // the decision that raised its chance most, where there are decisions
   std::vector<std::pair<int, int>> losses{};  // turn, strength lost by then
 };
 
@@ -51,12 +52,18 @@ struct Review {
   std::string result{};
   std::vector<ReviewStep> steps{};
   std::vector<ReviewTotal> totals{};
-  std::vector<std::size_t> marks{};
+  std::vector<std::size_t> marks{};  // numbers of the steps with the largest swings, largest first
 };
 
 // Goes over the whole game, or as far as `stop` of the bounds lets it; `bounds.judgements` are
 // those for one decision.
-Review review(const engine::Session& session, const Opponent& opponent, const Bounds& bounds);
+Review review(const engine::Session& session, const Opponent& opponent, const Bounds& bounds,
+              const Level& level = adviser_level());
+
+// The step of that number; null when there is none.
+const ReviewStep* find_step(const Review& review, std::size_t number);
+// What a step swung the chance of its side by: its luck, or what it gave away as a negative number.
+double swing_of(const ReviewStep& step);
 
 // As docs/wire.md has it.
 engine::Json json_of(const Review& review);

@@ -24,7 +24,10 @@ class Accounts {
     TokenBucket requests;  // HTTP
     TokenBucket work;      // seconds of the server's thread
     TokenBucket tables;
-    TokenBucket stored;       // bytes
+    TokenBucket stored;  // bytes
+    TokenBucket hints;
+    std::size_t most_thoughts;
+    std::size_t most_reviews;
     std::size_t most_memory;  // bytes
     std::size_t memory = 0;   // of the tables its connections sit at, as of the last count
     std::size_t connections = 0;

@@ -1,5 +1,7 @@
 #include "server/answer.hpp"
 
+#include <fmt/format.h>
+
 #include "engine/protocol.hpp"
 
 namespace tercio::server {
@@ -77,6 +79,16 @@ std::size_t Request::number(const char* key) const {
     bad(key, "a whole number of 0 or more is expected");
   }
   return value.get<std::size_t>();
+}
+
+double Request::amount(const char* key, double least, double most) const {
+  if (!has(key)) bad(key, "the field is missing");
+  const Json& value = json_[key];
+  if (!value.is_number() || !(value.get<double>() >= least && value.get<double>() <= most)) {
+    refuse("bad-request", fmt::format("a number between {:g} and {:g} is expected", least, most),
+           key);
+  }
+  return value.get<double>();
 }
 
 std::optional<std::size_t> Request::optional_number(const char* key) const {

@@ -54,11 +54,15 @@ class Request {
 
   const Json& id() const;
   bool has(const char* key) const { return json_.contains(key) && !json_[key].is_null(); }
+  // Whether it is there, null or not.
+  bool given(const char* key) const { return json_.contains(key); }
   std::string text(const char* key, std::size_t longest = 4096) const;
   std::string text_or(const char* key, const char* otherwise) const;
   bool flag(const char* key) const;
   bool flag_or(const char* key, bool otherwise) const;
   std::size_t number(const char* key) const;
+  // A number that need not be whole, between two.
+  double amount(const char* key, double least, double most) const;
   std::optional<std::size_t> optional_number(const char* key) const;
   // A list of texts; a missing one is empty.
   std::vector<std::string> texts(const char* key, std::size_t most = 500) const;

@@ -34,6 +34,11 @@ tl::expected<std::shared_ptr<const Game>, engine::Refusal> Games::find(const std
   auto game = std::make_shared<Game>();
   game->game = std::move(*made);
   game->advice = advice::make_adviser(game->game);
+  game->opponent = make_opponent_(game->game);
+  if (!game->opponent) {
+    const data::BattleInfo* battle = library_.battle_of(scenario);
+    game->no_opponent = opponent::why_no_opponent(battle != nullptr ? battle->system : "");
+  }
   game->sides = data::match_of(game->game)->sides();
   game->hidden = board_of(scenario, *game->advice).hidden;
   std::erase_if(games_, [](const auto& entry) { return entry.second.expired(); });

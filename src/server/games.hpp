@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -9,19 +10,25 @@
 
 #include "advice/adviser.hpp"
 #include "data/library.hpp"
+#include "opponent/opponent.hpp"
 
 namespace tercio::server {
 
 struct Game {
   data::AnyGame game;
   std::unique_ptr<advice::Adviser> advice;
+  std::unique_ptr<opponent::Opponent> opponent;  // null: the computer does not play it
+  std::string no_opponent;                       // why, in a sentence
   std::vector<std::string> sides;
   bool hidden = false;  // whether the sides do not see everything
 };
 
 class Games {
  public:
-  explicit Games(const data::GameLibrary& library) : library_(library) {}
+  using MakeOpponent = std::function<std::unique_ptr<opponent::Opponent>(const data::AnyGame&)>;
+  explicit Games(const data::GameLibrary& library,
+                 MakeOpponent make_opponent = opponent::make_opponent)
+      : library_(library), make_opponent_(std::move(make_opponent)) {}
 
   const data::GameLibrary& library() const { return library_; }
   using Choices = data::GameLibrary::Choices;
@@ -35,6 +42,7 @@ class Games {
 
  private:
   const data::GameLibrary& library_;
+  MakeOpponent make_opponent_;
   std::map<std::pair<std::string, Choices>, std::weak_ptr<const Game>> games_;
   std::deque<std::shared_ptr<const Game>> recent_;  // kept even when nobody plays them
   struct Board {

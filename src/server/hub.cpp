@@ -1,6 +1,6 @@
 // Connections and messages. What they ask for is done in hub_tables.cpp (tables), hub_seats.cpp
-// (who holds a seat), hub_play.cpp (the game), hub_undo.cpp (taking back) and hub_http.cpp (GET);
-// hub_use.cpp keeps the accounts.
+// (who holds a seat), hub_play.cpp (the game), hub_undo.cpp (taking back), hub_computer.cpp and
+// hub_review.cpp (what the computer thinks) and hub_http.cpp (GET); hub_use.cpp keeps the accounts.
 #include "server/hub.hpp"
 
 #include <algorithm>
@@ -25,7 +25,8 @@ bool is_at_a_table(std::string_view type) {
   static constexpr std::string_view kTypes[] = {
       "join",    "leave",         "do",       "undo",   "ask-undo",  "answer-undo",
       "overlay", "withdraw-undo", "select",   "why",    "plan",      "order",
-      "look",    "branch",        "describe", "record", "hand-over", "take-seat"};
+      "look",    "branch",        "describe", "record", "hand-over", "take-seat",
+      "player",  "pace",          "computer", "hint",   "review"};
   return std::find(std::begin(kTypes), std::end(kTypes), type) != std::end(kTypes);
 }
 
@@ -33,12 +34,28 @@ bool is_at_a_table(std::string_view type) {
 // charged when it is known.
 double weight_of(std::string_view type) {
   static constexpr std::pair<std::string_view, double> kWeights[] = {
-      {"create", 5}, {"branch", 5}, {"join", 4}, {"tables", 4}, {"record", 4}, {"overlay", 3},
-      {"look", 3},   {"select", 2}, {"plan", 2}, {"order", 2},  {"undo", 2}};
+      {"create", 5},  {"branch", 5}, {"join", 4},   {"tables", 4}, {"record", 4},
+      {"overlay", 3}, {"look", 3},   {"select", 2}, {"plan", 2},   {"order", 2},
+      {"undo", 2},    {"hint", 5},   {"review", 3}};
   for (const auto& [name, weight] : kWeights) {
     if (name == type) return weight;
   }
   return 1;
+}
+
+// What can be played, and by whom.
+Json games_json(Json games) {
+  for (Json& game : games) {
+    const std::string why = opponent::why_no_opponent(game.value("system", ""));
+    if (!why.empty()) game["no_opponent"] = why;
+  }
+  Json levels = Json::array();
+  for (const opponent::Level& level : opponent::levels()) {
+    levels.push_back({{"id", level.id}, {"name", level.name}, {"about", level.about}});
+  }
+  return {{"games", std::move(games)},
+          {"levels", std::move(levels)},
+          {"default_level", opponent::default_level().id}};
 }
 
 // The id of a message that is not carried out: whoever sent it waits for an answer with it.
@@ -51,7 +68,7 @@ Json id_of(std::string_view text, const engine::JsonLimits& limits) {
 
 Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& log,
          HubSettings settings)
-    : games_(library),
+    : games_(library, settings.make_opponent),
       store_(store),
       wire_(wire),
       log_(log),
@@ -59,7 +76,10 @@ Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& 
       accounts_(settings_.limits),
       worker_(settings_.post, settings_.seconds, settings_.limits.slice),
       stored_(store.bytes()) {
-  games_text_ = std::make_shared<const std::string>(text_of(Json{{"games", settings_.games}}));
+  games_text_ = std::make_shared<const std::string>(text_of(games_json(settings_.games)));
+  const std::size_t threads = settings_.post ? settings_.thinkers : 0;
+  thinkers_ = std::make_unique<Thinkers>(settings_.post, threads);
+  reviewers_ = std::make_unique<Thinkers>(settings_.post, std::min<std::size_t>(threads, 1));
   for (Store::Listed& listed : store_.tables()) {
     for (const SeatRow& seat : listed.seats) by_key_[seat.key] = listed.row.id;
     listed.row = in_short(std::move(listed.row));
@@ -172,6 +192,7 @@ void Hub::guarded(ConnectionId who, const Json& id, const std::function<Later()>
 }
 
 void Hub::answer(ConnectionId who, const Json& id, const Answer& answer) {
+  if (who == kNobody) return;
   const Json head{{"id", id}, {"ok", true}};
   auto text = std::make_shared<const std::string>(text_of(head, answer));
   charge(who, 0, text->size());
@@ -179,6 +200,7 @@ void Hub::answer(ConnectionId who, const Json& id, const Answer& answer) {
 }
 
 void Hub::answer_error(ConnectionId who, const Json& id, const WireError& error) {
+  if (who == kNobody) return;
   const Json out{{"id", id}, {"ok", false}, {"error", error_json(error)}};
   wire_.send(who, std::make_shared<const std::string>(text_of(out)));
 }
@@ -207,6 +229,11 @@ Hub::Later Hub::dispatch_at(const std::string& type, const At& at) {
   if (type == "answer-undo") return answer_undo(at);
   if (type == "withdraw-undo") return withdraw_undo(at);
   if (type == "hand-over") return hand_over(at);
+  if (type == "player") return player(at);
+  if (type == "pace") return pace(at);
+  if (type == "computer") return order_computer(at);
+  if (type == "hint") return hint(at);
+  if (type == "review") return review(at);
   if (type == "select") return select(at);
   if (type == "why") return why(at);
   if (type == "plan") return plan(at);
@@ -227,6 +254,8 @@ Answer Hub::hello(ConnectionId who) const {
 
 void Hub::stop(std::function<void()> done) {
   stopping_ = true;
+  thinkers_->stop();
+  reviewers_->stop();
   worker_.clear();
   write_summaries();
   stopped_ = std::move(done);

@@ -1,5 +1,6 @@
 // The server without its sockets: who is connected, who sits at which table, and what each message
-// leads to (docs/wire.md). Everything runs in one thread.
+// leads to (docs/wire.md). Everything runs in one thread, except the computer's thoughts, which are
+// given all they need and bring back what they have come to.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +24,7 @@
 #include "server/log.hpp"
 #include "server/store.hpp"
 #include "server/table.hpp"
+#include "server/thinkers.hpp"
 #include "server/worker.hpp"
 
 namespace tercio::server {
@@ -52,7 +54,13 @@ struct HubSettings {
   Json games = Json::array();  // /api/games
   std::span<const data::RulesReference> rules{};
   std::map<std::string, std::string> rulings{};
-  Worker::Post post{};                   // later, from the loop; without it nothing is put off
+  // Later, from the loop; called from any thread. Without it nothing is put off, and nobody thinks
+  // but in Hub::think().
+  Worker::Post post{};
+  // After so many seconds, from the loop; without it the computer waits for nobody.
+  std::function<void(double seconds, std::function<void()> work)> later{};
+  std::size_t thinkers = 0;  // threads that think
+  Games::MakeOpponent make_opponent = opponent::make_opponent;
   std::function<double()> seconds{};     // steady
   std::function<std::int64_t()> time{};  // since 1970
 };
@@ -79,6 +87,8 @@ class Hub {
   HttpAnswer get(std::string_view target, const Visitor& visitor = {});
   // From time to time: writes summaries and lets go of tables nobody sits at.
   void tick();
+  // Carries out a thought that waits, where no threads think; whether there was one.
+  bool think();
   // From now on nothing new is begun. `done` is called when everything is stored.
   void stop(std::function<void()> done);
 
@@ -93,7 +103,8 @@ class Hub {
     Accounts::Account* account;  // stays as long as the connection
     std::size_t refused = 0;     // messages over the limit in a row, and their KiB
     std::map<std::string, Joined> joined{};
-    std::size_t waiting = 0;  // bytes of its messages that wait for a table
+    std::size_t waiting = 0;                   // bytes of its messages that wait for a table
+    std::unique_ptr<Thinkers::Ticket> hint{};  // that is being thought of for it
   };
   // For whom something is done: a connection, or one who reads with HTTP. None: the server itself.
   struct Payer {
@@ -107,8 +118,32 @@ class Hub {
     std::string type;
     std::size_t bytes = 0;
   };
+  // What the computer is about at a table.
+  struct Mind {
+    bool awake = false;  // somebody has sat down since the table came into memory
+    bool tired = false;  // it could not go on; it tries again at the next tick
+    std::unique_ptr<Thinkers::Ticket> thought{};
+    // What the thought, or the next action of the plan, is meant for.
+    std::size_t sequence = 0;
+    std::string side{};
+    std::deque<std::string> plan{};  // decided and not yet done
+    double due = 0;                  // when it will be seen to next
+    int steps = 0;                   // that it may take although it is paused
+    int faults = 0;                  // decisions in a row that could not be carried out
+    double acted = 0;                // when the game last changed
+  };
+  // The game gone over.
+  struct Reviewing {
+    std::unique_ptr<Thinkers::Ticket> thought{};
+    double told = 0;    // how far, as it was last pushed
+    std::string why{};  // why it was stopped
+  };
   struct Place {
     std::unique_ptr<Table> table;
+    std::shared_ptr<Computer> computer = std::make_shared<Computer>();
+    Mind mind{};
+    Reviewing review{};
+    Payer payer{};  // for whom the computer thinks: who sat down here last, or did something
     std::set<ConnectionId> people{};
     // What was done last is on its way into the store, or all of it on its way from there; then
     // there is no table yet.
@@ -145,12 +180,38 @@ class Hub {
   Answer hello(ConnectionId who) const;
   Later list(ConnectionId who, const Request& request);
   Later create(ConnectionId who, const Request& request);
-  Answer join(ConnectionId who, const Request& request);
+  Later join(ConnectionId who, const Request& request);
   Answer leave(ConnectionId who, const Request& request);
   Later act(const At& at);
+  // The computer at the table (hub_computer.cpp).
+  std::map<std::string, std::string> computer_field(const Request& request) const;
+  Later player(const At& at);
+  Answer pace(const At& at);
+  Answer order_computer(const At& at);
+  Later hint(const At& at);
+  void begin_hint(const SeatRow& seat, ConnectionId who, const Json& id, const std::string& piece);
+  void note_players(const std::string& table);
+  void push_players(const Place& place, bool with_view = false);
+  // Sees to it that the computer goes on, where it is to decide. Never throws.
+  void see_to_computer(const std::string& table);
+  void see_to_computer(Place& place);
+  void begin_thought(Place& place, const std::string& side);
+  void decided(const std::string& table, const opponent::Decision& decision,
+               const std::string& fault);
+  void do_planned(Place& place);
+  void drop_thought(Place& place);
+  // A game gone over (hub_review.cpp).
+  Answer review(const At& at);
+  Answer review_state(const Place& place);
+  void begin_review(Place& place, const std::string& group);
+  void reviewed(const std::string& table, std::int64_t entries, const std::string& text,
+                const std::string& fault);
+  void stop_review(Place& place, const std::string& why);
+  void push_review(Place& place, bool done);
   // Taking back, also by consent (hub_undo.cpp).
   Later undo(const At& at);
   Later carry_out_undo(const At& at, const engine::Session::Asker& asker);
+  Later take_back(const At& at, const std::string& seat);
   Answer ask_undo(const At& at);
   Later answer_undo(const At& at);
   Answer withdraw_undo(const At& at);
@@ -162,8 +223,9 @@ class Hub {
   Seats seats_of(const Table& table, const std::vector<std::string>& keys) const;
   const SeatRow* seat_opened_by(const std::string& table, const std::string& once) const;
   void write_seat(ConnectionId who, const Json& id, const SeatRow& seat,
-                  const std::function<Answer()>& then);
+                  const std::function<Later()>& then);
   void void_key(const SeatRow& seat);
+  SeatRow& seat_row(const std::string& table, const std::string& side);
   Answer select(const At& at);
   Answer why(const At& at);
   Answer plan(const At& at);
@@ -179,10 +241,19 @@ class Hub {
                                       const std::string& action) const;
   Later stale(const At& at, std::size_t sequence, const std::string& action) const;
   struct Beginning;
-  void open_table(ConnectionId who, const Json& id, TableRow row);
+  void open_table(ConnectionId who, const Json& id, TableRow row,
+                  const std::map<std::string, std::string>& computer);
   void store_table(ConnectionId who, const Json& id, Beginning& begun);
-  void keep(const At& at, Entry entry, std::int64_t before,
-            const std::optional<engine::Undone>& undone = std::nullopt);
+  // What was done at a table, and who is told that it is stored.
+  struct Deed {
+    ConnectionId who = kNobody;  // nobody: the computer
+    Json id{};
+    Entry entry{};
+    std::int64_t before = 0;  // the sequence
+    std::optional<engine::Undone> undone{};
+    std::optional<SeatRow> seat{};  // that changes with it
+  };
+  void keep(Place& place, Deed deed);
   void play_again(const std::string& table);
   void go_on(const std::string& table);
   bool carry_out_waiting(const std::string& table, const std::function<bool()>& time_is_up);
@@ -211,14 +282,15 @@ class Hub {
   // --- What is used, and by whom (hub_use.cpp)
   bool is_home(ConnectionId who) const;
   Accounts::Account& account_of(ConnectionId who);
+  Accounts::Account& account_of(const Payer& payer);
   Payer payer_of(ConnectionId who) const;
   void charge(ConnectionId who, double seconds, std::size_t bytes);
   // Refuses what would take more than there is.
   void check_may_work(const Payer& payer, std::size_t bytes);
   void check_may_open(ConnectionId who, std::size_t bytes);
   void check_may_sit(ConnectionId who, std::size_t bytes);
-  void check_may_add(const At& at, bool longer);
-  void note_stored(ConnectionId who, std::size_t bytes);
+  void check_may_add(const Place& place, const Payer& payer, bool longer);
+  void note_stored(const Payer& payer, std::size_t bytes);
   void wait_for(Place& place, Waiting waiting);
   void no_longer_waits(const Waiting& waiting);
   void begin_work(const Payer& payer, std::size_t bytes,
@@ -251,6 +323,9 @@ class Hub {
   std::size_t writing_ = 0;                      // writes under way
   bool stopping_ = false;
   std::function<void()> stopped_;
+  // Last, as they end first. Reviews have a thread of their own: they take long.
+  std::unique_ptr<Thinkers> thinkers_;
+  std::unique_ptr<Thinkers> reviewers_;
 };
 
 }  // namespace tercio::server

@@ -14,9 +14,15 @@ using advice::wire::json_of;
 // ---- What changes the game
 
 void Hub::check_may_act(const At& at, const engine::Match& match) const {
-  if (at.joined.seats.empty()) refuse("no-seat", "you are watching; take a seat to act");
+  needs_a_seat(at.joined.seats);
   if (match.over()) refuse("not-to-act", "the game is over");
-  if (holds(at.joined.seats, engine::actor_of(match))) return;
+  const std::string actor = engine::actor_of(match);
+  if (at.table().computer().plays(actor)) {
+    // Its real dice are thrown for it.
+    if (match.dice_to_act()) return;
+    refuse("not-to-act", "the computer decides for that side; take the seat over to do it");
+  }
+  if (holds(at.joined.seats, actor)) return;
   refuse("not-to-act",
          match.dice_to_act() ? "the other side rolls this die" : "the other side decides now");
 }
@@ -33,8 +39,10 @@ Hub::Later Hub::stale(const At& at, std::size_t sequence, const std::string& act
   const Table& table = at.table();
   if (sequence < table.sequence()) {
     const auto before = table.session().position(sequence);
+    const std::string actor = engine::actor_of(*before);
+    const bool thrown_for_it = before->dice_to_act() && table.computer().plays(actor);
     const bool theirs =
-        holds(at.joined.seats, engine::actor_of(*before)) && !why_not_told(at, *before, action);
+        (thrown_for_it || holds(at.joined.seats, actor)) && !why_not_told(at, *before, action);
     const auto done = before->apply(action);
     if (theirs && done && done->action == table.session().action(sequence)) {
       return Answer{{{"sequence", table.sequence()}, {"repeated", true}}};
@@ -49,7 +57,7 @@ Hub::Later Hub::act(const At& at) {
   Table& table = *at.place.table;
   if (sequence != table.sequence()) return stale(at, sequence, action);
   check_may_act(at, table.match());
-  check_may_add(at, true);
+  check_may_add(at.place, payer_of(at.who), true);
   if (table.match().dice_to_act() && action == "roll") {
     refuse("bad-request", "tell what the die shows: roll 1 to roll 6", "action");
   }
@@ -59,40 +67,53 @@ Hub::Later Hub::act(const At& at) {
     const auto known = at.advice().why_not(table.match(), at.seat(), action);
     refuse(known ? *known : lines.error());
   }
-  keep(at, {.table = table.row().id, .kind = Entry::Kind::kDo, .text = std::move(*lines)},
-       static_cast<std::int64_t>(sequence));
+  keep(at.place, {.who = at.who,
+                  .id = at.request.id(),
+                  .entry = {.table = table.row().id, .text = std::move(*lines)},
+                  .before = static_cast<std::int64_t>(sequence)});
   return std::nullopt;
 }
 
 // Stores what was done; then it is acknowledged and told to all.
-void Hub::keep(const At& at, Entry entry, std::int64_t before,
-               const std::optional<engine::Undone>& undone) {
-  Place& place = at.place;
+void Hub::keep(Place& place, Deed deed) {
+  Entry& entry = deed.entry;
   entry.number = place.entries;
   entry.at = settings_.time();
-  note_stored(at.who, entry.text.size());
+  if (deed.who != kNobody) place.payer = payer_of(deed.who);
+  note_stored(place.payer, entry.text.size());
   place.storing = true;
-  write({entry}, [this, who = at.who, id = at.request.id(), entry, before,
-                  undone](const std::string& fault) {
-    const auto it = places_.find(entry.table);
+  std::vector<Write> writes{entry};
+  if (deed.seat) writes.emplace_back(*deed.seat);
+  write(std::move(writes), [this, deed](const std::string& fault) {
+    const std::string& table = deed.entry.table;
+    const auto it = places_.find(table);
     if (it == places_.end()) return;
-    if (!fault.empty()) {
-      log_.error("an action could not be stored", {{"table", entry.table}, {"what", fault}});
-      answer_error(who, id, {"internal", {.message = "it could not be stored: " + fault}});
-      return play_again(entry.table);
-    }
     Place& stored = it->second;
+    if (!fault.empty()) {
+      log_.error("an action could not be stored", {{"table", table}, {"what", fault}});
+      answer_error(deed.who, deed.id,
+                   {"internal", {.message = "it could not be stored: " + fault}});
+      stored.mind.tired = true;
+      return play_again(table);
+    }
     ++stored.entries;
-    stored.changed = entry.at;
+    stored.changed = deed.entry.at;
+    stored.mind.acted = settings_.seconds();
     stored.told = false;
-    answer(who, id, {{{"sequence", stored.table->sequence()}}});
-    push(stored, entry, before, undone);
-    go_on(entry.table);
+    if (deed.seat) {
+      seat_row(table, deed.seat->side) = *deed.seat;
+      note_players(table);
+    }
+    stop_review(stored, "the game has gone on");
+    answer(deed.who, deed.id, {{{"sequence", stored.table->sequence()}}});
+    push(stored, deed.entry, deed.before, deed.undone);
+    go_on(table);
   });
 }
 
 // What is in the store counts: the game is played anew from there, with the same people at it.
 void Hub::play_again(const std::string& table) {
+  drop_thought(places_.at(table));
   places_.at(table).table.reset();
   if (stopping_) return cannot_load(table, kStopping);
   load({}, table);
@@ -103,7 +124,7 @@ void Hub::go_on(const std::string& table) {
   const auto it = places_.find(table);
   if (it == places_.end()) return;
   it->second.storing = false;
-  if (it->second.waiting.empty()) return;
+  if (it->second.waiting.empty()) return see_to_computer(table);
   const auto refuse_all = [this, table] {
     const auto found = places_.find(table);
     if (found == places_.end()) return;
@@ -124,7 +145,10 @@ void Hub::go_on(const std::string& table) {
 bool Hub::carry_out_waiting(const std::string& table, const std::function<bool()>& time_is_up) {
   for (bool first = true;; first = false) {
     const auto it = places_.find(table);
-    if (it == places_.end() || it->second.storing || it->second.waiting.empty()) return true;
+    if (it == places_.end() || it->second.storing || it->second.waiting.empty()) {
+      see_to_computer(table);
+      return true;
+    }
     if (!first && time_is_up()) return false;
     const Waiting next = std::move(it->second.waiting.front());
     it->second.waiting.pop_front();

@@ -47,6 +47,15 @@ Seats Hub::seats_of(const Table& table, const std::vector<std::string>& keys) co
   return out;
 }
 
+// Requires: there is such a table with that side.
+SeatRow& Hub::seat_row(const std::string& table, const std::string& side) {
+  auto& seats = listed_.at(table).seats;
+  const auto it = std::find_if(seats.begin(), seats.end(),
+                               [&](const SeatRow& seat) { return seat.side == side; });
+  if (it == seats.end()) refuse("no-seat", "there is no such seat at this table", "side");
+  return *it;
+}
+
 const SeatRow* Hub::seat_opened_by(const std::string& table, const std::string& once) const {
   const auto listed = listed_.find(table);
   if (listed == listed_.end() || once.empty()) return nullptr;
@@ -74,11 +83,9 @@ Hub::Later Hub::hand_over(const At& at) {
   const std::string side = at.request.text("side", 100);
   const std::string table = at.table().row().id;
   if (!holds(at.joined.seats, side)) refuse("no-seat", "you do not hold that seat", "side");
-  const auto& seats = listed_.at(table).seats;
-  SeatRow seat = *std::find_if(seats.begin(), seats.end(),
-                               [&](const SeatRow& one) { return one.side == side; });
+  SeatRow seat = seat_row(table, side);
   seat.once = at.request.flag_or("keep", false) ? "" : dice::drawn_text(kOnceBytes);
-  write_seat(at.who, at.request.id(), seat, [seat] {
+  write_seat(at.who, at.request.id(), seat, [seat]() -> Later {
     Answer out{{{"side", seat.side}}};
     if (!seat.once.empty()) out.fields["once"] = seat.once;
     return out;
@@ -99,9 +106,15 @@ Hub::Later Hub::take_seat(ConnectionId who, const Request& request) {
     refuse_once();
   }
   if (by_key_.contains(key)) refuse("bad-request", "draw another key", "key");
-  const SeatRow seat{.table = id, .side = found->side, .key = key, .handed = true};
-  write_seat(who, request.id(), seat, [this, seat] {
+  // Whoever takes a seat plays it.
+  SeatRow seat = *found;
+  seat.key = key;
+  seat.once.clear();
+  seat.handed = true;
+  seat.level.clear();
+  write_seat(who, request.id(), seat, [this, seat, taken = !found->level.empty()]() -> Later {
     void_key(seat);
+    if (taken) push_players(places_.at(seat.table), true);
     log_.info("seat handed over", {{"table", seat.table}, {"side", seat.side}});
     return Answer{{{"side", seat.side}}};
   });
@@ -110,7 +123,7 @@ Hub::Later Hub::take_seat(ConnectionId who, const Request& request) {
 
 // Stores what opens a seat; then it holds, and is acknowledged.
 void Hub::write_seat(ConnectionId who, const Json& id, const SeatRow& seat,
-                     const std::function<Answer()>& then) {
+                     const std::function<Later()>& then) {
   places_.at(seat.table).storing = true;
   write({seat}, [this, who, id, seat, then](const std::string& fault) {
     if (!fault.empty()) {
@@ -124,7 +137,8 @@ void Hub::write_seat(ConnectionId who, const Json& id, const SeatRow& seat,
       by_key_[seat.key] = seat.table;
       held = seat;
     }
-    answer(who, id, then());
+    note_players(seat.table);
+    if (const Later now = then()) answer(who, id, *now);
     go_on(seat.table);
   });
 }

@@ -26,6 +26,11 @@ class HubTest : public ::testing::Test {
     settings.seconds = [this] { return now_; };
     settings.rules = kRules.systems;
     settings.time = [] { return std::int64_t{1000}; };
+    timers_.clear();
+    settings.later = [this](double seconds, std::function<void()> work) {
+      timers_.emplace(now_ + seconds, std::move(work));
+    };
+    settings.make_opponent = make_opponent_;
     hub_ = std::make_unique<Hub>(library(), store_, mailbox_, log_, std::move(settings));
     hub_->opened(kAnn);
     hub_->opened(kBob);
@@ -84,6 +89,30 @@ class HubTest : public ::testing::Test {
     return ask(who, more);
   }
 
+  // What is stored and thought of without anybody waiting for a clock; whether it was anything.
+  bool settle() {
+    bool any = false;
+    for (int i = 0; i < 10'000; ++i) {
+      store_.settle();
+      if (!hub_->think()) return any;
+      any = true;
+    }
+    ADD_FAILURE() << "it does not come to rest";
+    return any;
+  }
+  // The clock goes on, and what waits for it happens in its time.
+  void wait(double seconds) {
+    const double until = now_ + seconds;
+    settle();
+    while (!timers_.empty() && timers_.begin()->first <= until) {
+      const auto next = timers_.extract(timers_.begin());
+      now_ = std::max(now_, next.key());
+      next.mapped()();
+      settle();
+    }
+    now_ = until;
+  }
+
   // Ann ends until it is Bob's turn; returns the sequence then.
   std::size_t anns_turn(std::size_t at) {
     while (at < 20) {
@@ -101,6 +130,8 @@ class HubTest : public ::testing::Test {
   Limits limits_;
   bool home_ = true;
   double now_ = 0;
+  std::multimap<double, std::function<void()>> timers_;
+  Games::MakeOpponent make_opponent_ = opponent::make_opponent;
   int id_ = 0;
   std::unique_ptr<Hub> hub_;
   std::string table_;

@@ -73,7 +73,7 @@ Hub::Later Hub::create(ConnectionId who, const Request& request) {
   }
   row.title = title_field(request, games_.title_of(row.scenario));
   row.options = text_of(Json(options));
-  open_table(who, request.id(), std::move(row));
+  open_table(who, request.id(), std::move(row), computer_field(request));
   return std::nullopt;
 }
 
@@ -91,7 +91,9 @@ Hub::Later Hub::branch(const At& at) {
   row.title = title_field(at.request, from.title);
   row.options = from.options;
   for (std::size_t i = 0; i < number; ++i) row.start += at.table().session().action(i) + '\n';
-  open_table(at.who, at.request.id(), std::move(row));
+  open_table(
+      at.who, at.request.id(), std::move(row),
+      at.request.has("computer") ? computer_field(at.request) : at.table().computer().players);
   return std::nullopt;
 }
 
@@ -103,10 +105,17 @@ struct Hub::Beginning {
   std::vector<SeatRow> seats{};
 };
 
-void Hub::open_table(ConnectionId who, const Json& id, TableRow row) {
+void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
+                     const std::map<std::string, std::string>& computer) {
   const std::size_t bytes = row.setup.size() + row.start.size();
   check_may_open(who, bytes);
   const auto game = granted(games_.find(row.scenario, choices_of(row.options)));
+  for (const auto& [side, level] : computer) {
+    if (!holds(game->sides, side)) {
+      refuse("bad-request", "there is no such side in this battle", "computer");
+    }
+    if (!game->opponent) refuse("bad-request", game->no_opponent, "computer");
+  }
   row.id = dice::drawn_name();
   row.created = settings_.time();
   if (row.dice == "server") {
@@ -114,7 +123,11 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row) {
   }
   auto begun = std::make_shared<Beginning>();
   for (const std::string& side : game->sides) {
-    begun->seats.push_back({.table = row.id, .side = side, .key = dice::drawn_text(kKeyBytes)});
+    const auto level = computer.find(side);
+    begun->seats.push_back({.table = row.id,
+                            .side = side,
+                            .key = dice::drawn_text(kKeyBytes),
+                            .level = level == computer.end() ? "" : level->second});
   }
 
   // Every option with its value, those left at their default too.
@@ -167,7 +180,7 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
   place.storing = true;
   let_go(settings_.limits.tables_in_memory);
   places_.emplace(row.id, std::move(place));
-  note_stored(who, kRowBytes + row.setup.size() + row.start.size());
+  note_stored(payer_of(who), kRowBytes + row.setup.size() + row.start.size());
   write(std::move(writes), [this, who, id, row = in_short(row), summary,
                             seats = begun.seats](const std::string& fault) {
     if (!fault.empty()) {
@@ -181,6 +194,7 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
         keys[seat.side] = seat.key;
       }
       listed_[row.id] = {.row = row, .summary = summary, .seats = seats};
+      note_players(row.id);
       log_.info("table opened", {{"table", row.id}, {"scenario", row.scenario}});
       answer(who, id, {{{"table", row.id}, {"keys", keys}}});
     }
@@ -312,7 +326,7 @@ void Hub::bring_up_to_date(const std::string& table, Loading& loading) {
 
 // ---- Sitting down
 
-Answer Hub::join(ConnectionId who, const Request& request) {
+Hub::Later Hub::join(ConnectionId who, const Request& request) {
   const std::string id = request.text("table", 100);
   Place& place = place_of(id);
   const Table& table = *place.table;
@@ -331,6 +345,8 @@ Answer Hub::join(ConnectionId who, const Request& request) {
   place.people.insert(who);
   place.used = settings_.seconds();
   connection.joined[id] = joined;
+  if (!joined.seats.empty() || place.payer.who == kNobody) place.payer = payer_of(who);
+  if (!std::exchange(place.mind.awake, true)) place.mind.acted = settings_.seconds();
   Answer out{{{"seats", joined.seats},
               {"scenario", table.row().scenario},
               {"options", engine::read_object(table.row().options)},
@@ -339,7 +355,10 @@ Answer Hub::join(ConnectionId who, const Request& request) {
   out.texts.emplace_back("view", table.view(table.match(), table.sequence(), joined.seats));
   const std::string seat = table.seat_for(joined.seats, table.match());
   out.texts.emplace_back("log", '[' + table.events(seat, Table::kAll) + ']');
-  return out;
+  // It is answered first; then the computer may go on.
+  answer(who, request.id(), out);
+  see_to_computer(id);
+  return std::nullopt;
 }
 
 Answer Hub::leave(ConnectionId who, const Request& request) {
@@ -405,6 +424,7 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   listed.summary = place.table->summary(place.entries, place.changed);
   listed.current = true;
   memory_ += place.table->bytes();
+  note_players(table);
   go_on(table);
 }
 
@@ -445,6 +465,7 @@ void Hub::let_go(std::size_t most) {
     for (auto it = places_.begin(); it != places_.end(); ++it) {
       const Place& place = it->second;
       if (place.storing || !place.waiting.empty() || !place.people.empty() || !place.told) continue;
+      if (place.mind.thought || !place.mind.plan.empty() || place.review.thought) continue;
       if (oldest == places_.end() || place.used < oldest->second.used) oldest = it;
     }
     if (oldest == places_.end()) return;
@@ -472,6 +493,13 @@ void Hub::tick() {
   write_summaries();
   let_go(settings_.limits.tables_in_memory);
   accounts_.tidy(settings_.seconds());
+  std::vector<std::string> tables;
+  for (auto& [id, place] : places_) {
+    if (place.review.thought) push_review(place, false);
+    if (place.mind.awake && !place.computer->players.empty()) tables.push_back(id);
+    place.mind.tired = false;
+  }
+  for (const std::string& table : tables) see_to_computer(table);
 }
 
 }  // namespace tercio::server

@@ -18,22 +18,39 @@ std::optional<Answer> repeated(const Table& table, std::size_t sequence) {
   return Answer{{{"sequence", table.sequence()}, {"repeated", true}}};
 }
 
-void needs_a_seat(const Seats& seats) {
-  if (seats.empty()) refuse("no-seat", "you are watching; take a seat to act");
-}
-
 }  // namespace
 
 Hub::Later Hub::carry_out_undo(const At& at, const engine::Session::Asker& asker) {
   Table& table = *at.place.table;
   const auto sequence = static_cast<std::int64_t>(table.sequence());
-  check_may_add(at, false);
+  check_may_add(at.place, payer_of(at.who), false);
   const auto undone = granted(table.undo(asker));
-  keep(at,
-       {.table = table.row().id,
-        .kind = Entry::Kind::kUndo,
-        .text = std::to_string(table.sequence())},
-       sequence, undone);
+  keep(at.place, {.who = at.who,
+                  .id = at.request.id(),
+                  .entry = {.table = table.row().id,
+                            .kind = Entry::Kind::kUndo,
+                            .text = std::to_string(table.sequence())},
+                  .before = sequence,
+                  .undone = undone});
+  return std::nullopt;
+}
+
+// Against the computer: to the last decision of one's own, whatever fell in between. It is counted.
+Hub::Later Hub::take_back(const At& at, const std::string& seat) {
+  Table& table = *at.place.table;
+  const auto sequence = static_cast<std::int64_t>(table.sequence());
+  check_may_add(at.place, payer_of(at.who), false);
+  const auto undone = granted(table.take_back(seat));
+  SeatRow row = seat_row(table.row().id, seat);
+  ++row.taken_back;
+  keep(at.place, {.who = at.who,
+                  .id = at.request.id(),
+                  .entry = {.table = table.row().id,
+                            .kind = Entry::Kind::kUndo,
+                            .text = std::to_string(table.sequence())},
+                  .before = sequence,
+                  .undone = undone,
+                  .seat = row});
   return std::nullopt;
 }
 
@@ -50,12 +67,23 @@ Hub::Later Hub::undo(const At& at) {
   if (asker.agreed && seats.size() < table.game().sides.size()) {
     refuse("no-seat", "the other side has to be asked whether it agrees", "agreed");
   }
+  if (table.computer().plays(asker.seat)) {
+    refuse("not-to-act", "the computer plays that side; take the seat over first", "seat");
+  }
+  if (table.plays_the_computer(asker.seat)) {
+    const engine::Session::Asker own{.seat = table.undoes_as(asker.seat)};
+    if (!table.session().why_not_undo(own)) return carry_out_undo(at, own);
+    return take_back(at, asker.seat);
+  }
   return carry_out_undo(at, asker);
 }
 
 Answer Hub::ask_undo(const At& at) {
   Table& table = *at.place.table;
   needs_a_seat(at.joined.seats);
+  if (!table.computer().players.empty()) {
+    refuse("bad-request", "the computer is not asked; what may be undone is undone at once");
+  }
   if (at.request.number("sequence") != table.sequence()) refuse_stale();
   const std::string seat = table.asker_for(at.joined.seats);
   if (const auto refusal = table.session().why_not_undo({.seat = seat, .agreed = true})) {

@@ -26,6 +26,12 @@ Accounts::Account& Hub::account_of(ConnectionId who) {
   return it != connections_.end() ? *it->second.account : accounts_.of(Visitor{});
 }
 
+// Who has gone meanwhile pays too.
+Accounts::Account& Hub::account_of(const Payer& payer) {
+  const auto it = connections_.find(payer.who);
+  return it != connections_.end() ? *it->second.account : accounts_.of(payer.visitor);
+}
+
 Hub::Payer Hub::payer_of(ConnectionId who) const {
   const auto it = connections_.find(who);
   if (it == connections_.end()) return {};
@@ -78,16 +84,16 @@ void Hub::check_may_sit(ConnectionId who, std::size_t bytes) {
 }
 
 // Before something is done or taken back at a table; `longer`: the game will be longer.
-void Hub::check_may_add(const At& at, bool longer) {
+void Hub::check_may_add(const Place& place, const Payer& payer, bool longer) {
   const Limits& limits = settings_.limits;
-  if ((longer && at.table().sequence() >= limits.actions) ||
-      static_cast<std::size_t>(at.place.entries) >= limits.entries) {
+  if ((longer && place.table->sequence() >= limits.actions) ||
+      static_cast<std::size_t>(place.entries) >= limits.entries) {
     refuse("too-large", "the game is too long: a table holds " + std::to_string(limits.actions) +
                             " actions, and " + std::to_string(limits.entries) +
                             " including what was undone");
   }
   if (stored_ > limits.stored) too_many("the store of the server is full");
-  Accounts::Account& account = account_of(at.who);
+  Accounts::Account& account = account_of(payer);
   if (!account.stored.has(settings_.seconds(), 0)) {
     too_many("too much was stored for your address; wait a while");
   }
@@ -96,9 +102,9 @@ void Hub::check_may_add(const At& at, bool longer) {
   }
 }
 
-void Hub::note_stored(ConnectionId who, std::size_t bytes) {
+void Hub::note_stored(const Payer& payer, std::size_t bytes) {
   stored_ += bytes + kEntryBytes;
-  account_of(who).stored.charge(static_cast<double>(bytes + kEntryBytes));
+  account_of(payer).stored.charge(static_cast<double>(bytes + kEntryBytes));
 }
 
 // A message that waits until its table can be asked.
@@ -124,11 +130,8 @@ void Hub::no_longer_waits(const Waiting& waiting) {
 void Hub::begin_work(const Payer& payer, std::size_t bytes,
                      std::function<bool(const std::function<bool()>&)> work,
                      std::function<void()> abandon) {
-  const auto it = connections_.find(payer.who);
-  const Accounts::Account& account =
-      it != connections_.end() ? *it->second.account : accounts_.of(payer.visitor);
   worker_.begin({.who = payer.who,
-                 .group = account.name,
+                 .group = account_of(payer).name,
                  .bytes = bytes,
                  .work = std::move(work),
                  .abandon = std::move(abandon),

@@ -37,6 +37,10 @@ struct Limits {
   std::size_t memory_of_one = 256UL << 20U;  // bytes of the tables it sits at
   std::size_t outgoing_of_one = 64UL << 20U;
   std::size_t incoming_of_one = 32UL << 20U;  // bytes of messages that have not come to their end
+  std::size_t thoughts_of_one = 8;            // of the computer, that wait or are under way
+  std::size_t reviews_of_one = 2;
+  double hints_per_second = 0.5;
+  double hints_burst = 20;
   double home_factor = 64;
 
   // --- All together
@@ -48,6 +52,8 @@ struct Limits {
   std::size_t all_waiting = 64UL << 20U;        // bytes of messages and of games to be played anew
   std::size_t all_outgoing = 256UL << 20U;      // bytes
   std::size_t all_incoming = 128UL << 20U;      // bytes
+  std::size_t thoughts = 500;                   // of the computer, that wait or are under way
+  std::size_t reviews = 20;                     //
   std::size_t tables = 200'000;                 // in the store
   std::size_t stored = std::size_t{16} << 30U;  // bytes of the store
 

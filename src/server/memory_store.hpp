@@ -42,6 +42,11 @@ class MemoryStore final : public Store {
     return out;
   }
 
+  std::optional<ReviewRow> review(const std::string& table) override {
+    const auto it = reviews_.find(table);
+    return it == reviews_.end() ? std::nullopt : std::optional(it->second);
+  }
+
   std::size_t bytes() override { return 0; }
 
   void write(std::vector<Write> writes, Done done) override {
@@ -74,10 +79,12 @@ class MemoryStore final : public Store {
   }
   void put(Entry& entry) { stored_[entry.table].entries.push_back(entry); }
   void put(Summary& summary) { summaries_[summary.table] = summary; }
+  void put(ReviewRow& review) { reviews_[review.table] = review; }
 
   std::map<std::string, Stored> stored_;
   std::map<std::string, Summary> summaries_;
   std::map<std::string, std::vector<SeatRow>> seats_;
+  std::map<std::string, ReviewRow> reviews_;
   std::deque<std::pair<std::vector<Write>, Done>> queue_;
 };
 

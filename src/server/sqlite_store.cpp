@@ -18,7 +18,7 @@ namespace tercio::server {
 
 namespace {
 
-constexpr int kSchema = 2;
+constexpr int kSchema = 3;
 constexpr const char* kCreate = R"(
 CREATE TABLE tables(
   id TEXT PRIMARY KEY, title TEXT, scenario TEXT, options TEXT, dice TEXT, seed TEXT,
@@ -43,6 +43,14 @@ INSERT OR IGNORE INTO seats(table_id, side, key)
     WHERE seat.type = 'text';
 ALTER TABLE tables DROP COLUMN keys;
 ALTER TABLE tables ADD COLUMN proof INTEGER DEFAULT 1;
+)";
+
+// From form 2, where every seat was a person's.
+constexpr const char* kFromForm2 = R"(
+ALTER TABLE seats ADD COLUMN level TEXT DEFAULT '';
+ALTER TABLE seats ADD COLUMN hints INTEGER DEFAULT 0;
+ALTER TABLE seats ADD COLUMN taken_back INTEGER DEFAULT 0;
+CREATE TABLE reviews(table_id TEXT PRIMARY KEY, entries INTEGER, text TEXT) WITHOUT ROWID;
 )";
 
 // A lock on the file of the database itself, which a second server would have to open; the
@@ -134,8 +142,11 @@ class SqliteStore::Impl {
     if (sound != "ok") throw std::runtime_error("the file is damaged: " + sound);
     if (version < kSchema) {
       SQLite::Transaction all(database_);
-      database_.exec(kCreateSeats);
-      database_.exec(version == 0 ? kCreate : kFromForm1);
+      if (version < 2) {
+        database_.exec(kCreateSeats);
+        database_.exec(version == 0 ? kCreate : kFromForm1);
+      }
+      database_.exec(kFromForm2);
       database_.exec(fmt::format("PRAGMA user_version={}", kSchema));
       all.commit();
     }
@@ -155,12 +166,13 @@ class SqliteStore::Impl {
     SQLite::Statement table(database_,
                             "INSERT INTO tables(id,title,scenario,options,dice,seed,commitment,"
                             "setup,start,created,changed,proof) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)");
-    SQLite::Statement seat(database_, "INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?)");
+    SQLite::Statement seat(database_, "INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?,?,?,?)");
     SQLite::Statement entry(database_, "INSERT INTO log VALUES(?,?,?,?,?)");
     SQLite::Statement summary(database_,
                               "UPDATE tables SET heading=?,over=?,sequence=?,entries=?,changed=? "
                               "WHERE id=?");
-    const Statements statements{table, seat, entry, summary};
+    SQLite::Statement review(database_, "INSERT OR REPLACE INTO reviews VALUES(?,?,?)");
+    const Statements statements{table, seat, entry, summary, review};
     while (true) {
       std::vector<Job> jobs;
       {
@@ -181,6 +193,7 @@ class SqliteStore::Impl {
     SQLite::Statement& seat;
     SQLite::Statement& entry;
     SQLite::Statement& summary;
+    SQLite::Statement& review;
   };
 
   std::string commit(const std::vector<Job>& jobs, const Statements& to) {
@@ -194,7 +207,7 @@ class SqliteStore::Impl {
       all.commit();
       return {};
     } catch (const std::exception& error) {
-      for (auto* statement : {&to.table, &to.seat, &to.entry, &to.summary}) {
+      for (auto* statement : {&to.table, &to.seat, &to.entry, &to.summary, &to.review}) {
         (void)statement->tryReset();
       }
       return error.what();
@@ -211,7 +224,8 @@ class SqliteStore::Impl {
     run(to.table);
   }
   static void write(const SeatRow& seat, const Statements& to) {
-    SQLite::bind(to.seat, seat.table, seat.side, seat.key, seat.once, seat.handed ? 1 : 0);
+    SQLite::bind(to.seat, seat.table, seat.side, seat.key, seat.once, seat.handed ? 1 : 0,
+                 seat.level, seat.hints, seat.taken_back);
     run(to.seat);
   }
   static void write(const Entry& entry, const Statements& to) {
@@ -225,6 +239,11 @@ class SqliteStore::Impl {
   static void write(const Summary& s, const Statements& to) {
     SQLite::bind(to.summary, s.heading, s.over ? 1 : 0, s.sequence, s.entries, s.changed, s.table);
     run(to.summary);
+  }
+
+  static void write(const ReviewRow& review, const Statements& to) {
+    SQLite::bind(to.review, review.table, review.entries, review.text);
+    run(to.review);
   }
 
   std::unique_ptr<FileLock> lock_;
@@ -263,14 +282,18 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(
 
 std::vector<Store::Listed> SqliteStore::tables() {
   std::map<std::string, std::vector<SeatRow>> seats;
-  SQLite::Statement seat(impl_->reader(), "SELECT table_id,side,key,once,handed FROM seats");
+  SQLite::Statement seat(impl_->reader(),
+                         "SELECT table_id,side,key,once,handed,level,hints,taken_back FROM seats");
   while (seat.executeStep()) {
     const std::string table = seat.getColumn(0).getString();
     seats[table].push_back({.table = table,
                             .side = seat.getColumn(1).getString(),
                             .key = seat.getColumn(2).getString(),
                             .once = seat.getColumn(3).getString(),
-                            .handed = seat.getColumn(4).getInt() != 0});
+                            .handed = seat.getColumn(4).getInt() != 0,
+                            .level = seat.getColumn(5).getString(),
+                            .hints = seat.getColumn(6).getInt64(),
+                            .taken_back = seat.getColumn(7).getInt64()});
   }
   SQLite::Statement found(
       impl_->reader(),
@@ -326,6 +349,15 @@ std::optional<Store::Stored> SqliteStore::load(const std::string& table) {
   auto found = row(table);
   if (!found) return std::nullopt;
   return Stored{.row = std::move(*found), .entries = entries(table, 0, kAll)};
+}
+
+std::optional<ReviewRow> SqliteStore::review(const std::string& table) {
+  SQLite::Statement found(impl_->reader(), "SELECT entries,text FROM reviews WHERE table_id=?");
+  found.bind(1, table);
+  if (!found.executeStep()) return std::nullopt;
+  return ReviewRow{.table = table,
+                   .entries = found.getColumn(0).getInt64(),
+                   .text = found.getColumn(1).getString()};
 }
 
 std::size_t SqliteStore::bytes() {

@@ -28,6 +28,7 @@ class SqliteStore final : public Store {
   std::optional<TableRow> row(const std::string& table) override;
   std::vector<Entry> entries(const std::string& table, std::int64_t from,
                              std::size_t most) override;
+  std::optional<ReviewRow> review(const std::string& table) override;
   std::size_t bytes() override;
   void write(std::vector<Write> writes, Done done) override;
 

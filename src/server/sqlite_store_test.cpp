@@ -141,6 +141,60 @@ TEST_F(SqliteStoreTest, a_seat_is_opened_by_the_key_written_last) {
   EXPECT_TRUE(seats[1].handed);
 }
 
+TEST_F(SqliteStoreTest, who_plays_a_seat_and_the_review_of_a_game_are_kept) {
+  {
+    Loop loop;
+    const auto store = opened(loop);
+    EXPECT_FALSE(store->review("one"));
+    store->write({row("one"),
+                  SeatRow{.table = "one",
+                          .side = "french",
+                          .key = "a",
+                          .level = "captain",
+                          .hints = 2,
+                          .taken_back = 3},
+                  ReviewRow{.table = "one", .entries = 4, .text = "{}"},
+                  ReviewRow{.table = "one", .entries = 5, .text = "[]"}},
+                 [](const std::string& fault) { EXPECT_EQ(fault, ""); });
+    loop.wait_for(1);
+  }
+  Loop loop;
+  const auto store = opened(loop);
+  const SeatRow seat = store->tables()[0].seats[0];
+  EXPECT_EQ(seat.level, "captain");
+  EXPECT_EQ(seat.hints, 2);
+  EXPECT_EQ(seat.taken_back, 3);
+  EXPECT_EQ(store->review("one")->entries, 5);
+  EXPECT_EQ(store->review("one")->text, "[]");
+}
+
+TEST_F(SqliteStoreTest, in_a_store_of_form_2_every_seat_is_a_persons) {
+  {
+    Loop loop;
+    const auto store = opened(loop);
+    store->write({row("one"), SeatRow{.table = "one", .side = "french", .key = "a"}},
+                 [](const std::string&) {});
+    loop.wait_for(1);
+  }
+  {
+    SQLite::Database file((folder_ / "tercio.db").string(), SQLite::OPEN_READWRITE);
+    for (const char* column : {"level", "hints", "taken_back"}) {
+      file.exec(std::string("ALTER TABLE seats DROP COLUMN ") + column);
+    }
+    file.exec("DROP TABLE reviews; PRAGMA user_version=2");
+  }
+  Loop loop;
+  const auto store = opened(loop);
+  ASSERT_EQ(store->tables().size(), 1U);
+  const SeatRow seat = store->tables()[0].seats.at(0);
+  EXPECT_EQ(seat.key, "a");
+  EXPECT_EQ(seat.level, "");
+  store->write({SeatRow{.table = "one", .side = "french", .key = "a", .level = "captain"}},
+               [](const std::string& fault) { EXPECT_EQ(fault, ""); });
+  loop.wait_for(1);
+  EXPECT_EQ(store->tables()[0].seats.at(0).level, "captain");
+}
+
 TEST_F(SqliteStoreTest, a_store_of_form_1_is_taken_over_with_its_keys) {
   std::filesystem::create_directories(folder_);
   {

@@ -26,13 +26,24 @@ struct TableRow {
   int proof = 2;
 };
 
-// A seat at a table: what opens it now. It changes when the seat is handed over.
+// A seat at a table: what opens it now, and who plays it. It changes when the seat is handed over,
+// or the computer takes it or leaves it.
 struct SeatRow {
   std::string table;
   std::string side;
   std::string key;
-  std::string once{};   // opens it once, for whoever brings a new key; empty: nothing does
-  bool handed = false;  // to somebody else than who opened the table
+  std::string once{};           // opens it once, for whoever brings a new key; empty: nothing does
+  bool handed = false;          // to somebody else than who opened the table
+  std::string level{};          // of the computer that plays it; empty: a person does
+  std::int64_t hints = 0;       // that its player has had
+  std::int64_t taken_back = 0;  // decisions taken back past dice or the computer's
+};
+
+// A game gone over by the computer, as the wire has it.
+struct ReviewRow {
+  std::string table;
+  std::int64_t entries = 0;  // of the log when it was made; with more of them it is out of date
+  std::string text;
 };
 
 // What a list needs of it; the rest stays in the store.
@@ -62,7 +73,7 @@ struct Summary {
   std::int64_t changed = 0;
 };
 
-using Write = std::variant<TableRow, SeatRow, Entry, Summary>;
+using Write = std::variant<TableRow, SeatRow, Entry, Summary, ReviewRow>;
 
 class Store {
  public:
@@ -85,6 +96,8 @@ class Store {
   virtual std::optional<TableRow> row(const std::string& table) = 0;
   virtual std::vector<Entry> entries(const std::string& table, std::int64_t from,
                                      std::size_t most) = 0;
+  // The last review of a table's game.
+  virtual std::optional<ReviewRow> review(const std::string& table) = 0;
   // About how much room it takes.
   virtual std::size_t bytes() = 0;
 

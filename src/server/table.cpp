@@ -11,6 +11,7 @@
 #include "dice/proof.hpp"
 #include "engine/deed.hpp"
 #include "engine/json_input.hpp"
+#include "opponent/level.hpp"
 
 namespace tercio::server {
 
@@ -21,11 +22,14 @@ bool holds(const Seats& seats, const std::string& side) {
   return std::find(seats.begin(), seats.end(), side) != seats.end();
 }
 
+void needs_a_seat(const Seats& seats) {
+  if (seats.empty()) refuse("no-seat", "you are watching; take a seat to act");
+}
+
 namespace {
 
-// Real dice: whose die it is tells what it shows.
-void show_thrower(advice::View& view, const std::string& thrower, const Seats& seats) {
-  const bool theirs = holds(seats, thrower);
+// Real dice: whose die it is tells what it shows, and anybody who has a seat for the computer.
+void show_thrower(advice::View& view, const std::string& thrower, bool theirs) {
   std::erase_if(view.orders, [&](const advice::Order& order) { return !theirs || order.die == 0; });
   view.prompt.side = thrower;
 }
@@ -122,10 +126,33 @@ void Table::hear(std::size_t number, const std::vector<Json>& events,
   log_.push_back(std::move(entry));
 }
 
+// The computer's seats count only for one who has no others.
+Seats Table::seats_that_count(const Seats& seats) const {
+  Seats own = computer_->by_hand(seats);
+  return own.empty() ? seats : own;
+}
+
 std::string Table::seat_for(const Seats& seats, const Match& match) const {
-  if (seats.empty()) return game_->sides.front();
+  const Seats own = seats_that_count(seats);
+  if (own.empty()) return game_->sides.front();
   const std::string decider = engine::actor_of(match);
-  return holds(seats, decider) ? decider : seats.front();
+  return holds(own, decider) ? decider : own.front();
+}
+
+bool Table::computer_decides() const {
+  return !match().over() && !match().dice_to_act() && computer_->plays(match().to_act());
+}
+
+std::string Table::undoes_as(const std::string& seat) const {
+  const bool told = !server_dice() && sequence() > 0 && session_->is_die(sequence() - 1);
+  const std::string last = told && plays_the_computer(seat) ? session_->last_side() : "";
+  return last.empty() ? seat : last;
+}
+
+bool Table::plays_the_computer(const std::string& seat) const {
+  return std::all_of(game_->sides.begin(), game_->sides.end(), [&](const std::string& side) {
+    return (side == seat) != computer_->plays(side);
+  });
 }
 
 bool Table::may_see_all(const Seats& seats) const {
@@ -158,9 +185,20 @@ std::string Table::lines_from(std::size_t number) const {
 tl::expected<engine::Undone, Refusal> Table::undo(const engine::Session::Asker& asker) {
   const std::size_t before = sequence();
   auto undone = session_->undo(asker);
-  if (!undone) return undone;
+  if (undone) forget_what_was_undone(before);
+  return undone;
+}
+
+tl::expected<engine::Undone, Refusal> Table::take_back(const std::string& seat) {
+  const std::size_t before = sequence();
+  auto undone = session_->take_back(seat);
+  if (undone) forget_what_was_undone(before);
+  return undone;
+}
+
+void Table::forget_what_was_undone(std::size_t from) {
   asked_.reset();
-  undone_from_ = before;
+  undone_from_ = from;
   undone_to_ = sequence();
   const auto left = static_cast<std::int64_t>(sequence());
   while (!log_.empty() && log_.back().number > left) {
@@ -168,12 +206,12 @@ tl::expected<engine::Undone, Refusal> Table::undo(const engine::Session::Asker& 
     log_.pop_back();
   }
   if (!chain_.empty()) chain_.resize(sequence() - taken_over_ + 1);
-  return undone;
 }
 
 std::string Table::asker_for(const Seats& seats) const {
+  const Seats own = seats_that_count(seats);
   const std::string decider = session_->asker_by_default();
-  return holds(seats, decider) ? decider : seats.front();
+  return holds(own, decider) ? decider : own.front();
 }
 
 void Table::ask(const std::string& by) {
@@ -205,8 +243,21 @@ Json Table::undo_json(const Seats& seats) const {
 
 // `all`: whoever asks holds every seat, and needs nobody's consent but his own.
 Json Table::undo_for(const std::string& seat, bool all) const {
-  const auto refusal = session_->why_not_undo({.seat = seat});
-  if (!refusal) return {{"may", true}, {"seat", seat}};
+  const auto refusal = session_->why_not_undo({.seat = undoes_as(seat)});
+  if (!refusal && !computer_->plays(seat)) return {{"may", true}, {"seat", seat}};
+  if (plays_the_computer(seat)) {
+    const auto last = session_->last_of(seat);
+    if (!last) return {{"may", false}, {"rule", refusal->rule}, {"message", refusal->message}};
+    return {{"may", true},
+            {"seat", seat},
+            {"confirm", fmt::format("Undo {}, and everything since then? It will be counted.",
+                                    last->words_for(seat))}};
+  }
+  if (computer_->plays(seat)) {
+    return {{"may", false},
+            {"rule", ""},
+            {"message", "the computer plays this side; take the seat over first"}};
+  }
   const auto words = [&] { return session_->last_undoable()->words_for(seat); };
   const std::string last = session_->last_side();
   if (all && !last.empty() && last != seat && !session_->why_not_undo({.seat = last})) {
@@ -250,8 +301,14 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
   Json view{{"table", row_.id}, {"sequence", sequence}, {"seat", seat},
             {"seats", seats},   {"title", row_.title},  {"over", match.over()}};
   advice::View told = game_->advice->view(match, seat);
-  if (match.dice_to_act()) show_thrower(told, engine::thrower_of(match), seats);
+  if (match.dice_to_act()) {
+    const std::string thrower = engine::thrower_of(match);
+    show_thrower(told, thrower,
+                 holds(seats, thrower) || (computer_->plays(thrower) && !seats.empty()));
+  }
+  if (sequence == this->sequence() && computer_decides()) tell_that_the_computer_decides(told);
   view.update(advice::wire::json_of(told));
+  view["computer"] = json_of(*computer_);
   if (sequence == this->sequence()) {
     view["undo"] = undo_json(seats);
   } else {
@@ -262,6 +319,19 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
   if (const std::string chain = link(sequence); !chain.empty()) view["dice"]["chain"] = chain;
   if (server_dice() && session_->match().over()) view["dice"]["seed"] = row_.seed;
   return text_of(view);
+}
+
+// Nobody else can do anything meanwhile.
+void Table::tell_that_the_computer_decides(advice::View& view) const {
+  const std::string side = match().to_act();
+  const opponent::Level* level = opponent::find_level(computer_->players.at(side));
+  view.orders.clear();
+  view.ready.clear();
+  view.planner = false;
+  view.prompt.how.clear();
+  view.prompt.text = fmt::format("The computer{} plays the {} side.",
+                                 level != nullptr ? fmt::format(" ({})", level->name) : "",
+                                 engine::side_in_words(side));
 }
 
 // The chain after so many actions; empty: there is none, or the actions are of an earlier game.

@@ -7,6 +7,7 @@
 
 #include "engine/session.hpp"
 #include "server/answer.hpp"
+#include "server/computer.hpp"
 #include "server/games.hpp"
 #include "server/store.hpp"
 
@@ -14,6 +15,8 @@ namespace tercio::server {
 
 using Seats = std::vector<std::string>;
 bool holds(const Seats& seats, const std::string& side);
+// Refuses those who only look on.
+void needs_a_seat(const Seats& seats);
 
 class Table {
  public:
@@ -30,13 +33,21 @@ class Table {
   // How it began, as it was understood: what was not is not kept.
   const TableRow& row() const { return row_; }
   const Game& game() const { return *game_; }
+  const std::shared_ptr<const Game>& shared_game() const { return game_; }
   const engine::Session& session() const { return *session_; }
   const engine::Match& match() const { return session_->match(); }
   std::size_t sequence() const { return session_->length(); }
   bool server_dice() const { return row_.dice == "server"; }
 
-  // The side for whose eyes those who hold these seats are told things: the one that decides or
-  // throws a die, or else the first; without a seat the first of the game, where nothing is hidden.
+  // Who plays the seats; it is kept by whoever brings the table here.
+  const Computer& computer() const { return *computer_; }
+  void keep_computer(std::shared_ptr<const Computer> computer) { computer_ = std::move(computer); }
+  // Whether the computer decides now.
+  bool computer_decides() const;
+
+  // The side for whose eyes those who hold these seats are told things: of the seats that are not
+  // the computer's the one that decides or throws a die, or else the first; without a seat the
+  // first of the game, where nothing is hidden.
   std::string seat_for(const Seats& seats, const engine::Match& match) const;
   bool may_see_all(const Seats& seats) const;
   // Refuses the record to those who may not see everything.
@@ -45,6 +56,12 @@ class Table {
   // Carries out an action with the dice after it. Returns the lines to be stored.
   tl::expected<std::string, Refusal> act(std::string_view action);
   tl::expected<engine::Undone, Refusal> undo(const engine::Session::Asker& asker);
+  // Where all the other seats are the computer's: takes back to the last decision of that side.
+  tl::expected<engine::Undone, Refusal> take_back(const std::string& seat);
+  bool plays_the_computer(const std::string& seat) const;
+  // The side whose last decision or die one who plays the computer may put right at once: his own,
+  // or the computer's when he has just told what its die shows.
+  std::string undoes_as(const std::string& seat) const;
   // For which side one who holds these seats takes back. Requires: some seat.
   std::string asker_for(const Seats& seats) const;
   // Whether and how one who holds these seats may take back (docs/wire.md, `undo` of a view).
@@ -85,6 +102,9 @@ class Table {
 
   Table(TableRow row, std::shared_ptr<const Game> game);
   void begin_here();
+  void forget_what_was_undone(std::size_t from);
+  Seats seats_that_count(const Seats& seats) const;
+  void tell_that_the_computer_decides(advice::View& view) const;
   Json undo_for(const std::string& seat, bool all) const;
   std::string link(std::size_t steps) const;
   engine::Record beginning() const;
@@ -99,6 +119,7 @@ class Table {
   std::size_t taken_over_ = 0;
   std::string taken_over_hash_;
   std::vector<std::string> chain_;  // after the actions taken over, and after each since
+  std::shared_ptr<const Computer> computer_ = std::make_shared<const Computer>();
   std::optional<Asked> asked_;
   // The last undo: from which sequence to which.
   std::size_t undone_from_ = 0;

@@ -202,6 +202,7 @@ struct OpponentWeights {
   std::string scenario;
   std::vector<std::string> endings;  // "allied victory", "draw" …, from the second side's highest
   std::vector<int> cuts;             // between them, ascending
+  std::vector<int> slopes;           // how sharp each cut is
   struct Weight {
     std::string measure;
     int now = 0;

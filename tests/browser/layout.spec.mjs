@@ -1,26 +1,7 @@
 // Every control lies on the screen, large enough for a finger on a phone; the map opens fitted.
-import { DESKTOP, PHONE, check, equal, seated } from './lib.mjs';
+import { DESKTOP, PHONE, check, equal, misplaced, seated } from './lib.mjs';
 
 const at = (viewport, test, more = {}) => seated(test, { viewport, ...more });
-
-// The controls that can be seen and stand outside the window or are smaller than `least`.
-const misplaced = (p, least) => p.page.evaluate((size) => {
-  const bad = [];
-  for (const e of document.querySelectorAll('button, input, select, a[href]')) {
-    const box = e.getBoundingClientRect();
-    const style = getComputedStyle(e);
-    if (box.width === 0 || style.visibility === 'hidden' || e.classList.contains('unseen') || e.closest('[hidden]')) continue;
-    // What lies below within a part that scrolls is reached by scrolling it.
-    let scrolls = false;
-    for (let up = e.parentElement; up; up = up.parentElement) if (/(auto|scroll)/.test(getComputedStyle(up).overflow + getComputedStyle(up).overflowY + getComputedStyle(up).overflowX)) scrolls = true;
-    const inside = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
-    const name = e.getAttribute('data-testid') ?? e.getAttribute('aria-label') ?? e.textContent.trim().slice(0, 30);
-    const inText = getComputedStyle(e).display === 'inline';
-    if (!inside && !scrolls) bad.push(`${name} is outside: ${Math.round(box.left)},${Math.round(box.top)}`);
-    if (!inText && size && Math.max(box.height, e.closest('label')?.getBoundingClientRect().height ?? 0) < size - 0.5) bad.push(`${name} is ${Math.round(box.height)} high`);
-  }
-  return bad.join('\n');
-}, least);
 
 export const tests = {
   'desktop: the map opens fitted with counters of at least 30 pixels, panels beside it': at(DESKTOP, async (p) => {

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 export const { chromium } = require('playwright-core');
-export const axeSource = require('axe-core').source;
+const axeSource = require('axe-core').source;
 
 const CHROMIUM_FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
@@ -122,11 +122,21 @@ export class Player {
   async home() {
     await this.page.goto(this.server.url);
   }
-  async newGame(scenario) {
+  // `company`: people (both seats are played here), computer or watch; `side`: the one played against the computer.
+  async newGame(scenario, { company = 'people', side, level } = {}) {
+    const [battle] = scenario.split('/');
     await this.home();
+    await this.at(`scenario-${scenario}`).click();
+    await this.at(`company-${battle}-${company}`).check();
+    if (side) await this.at(`mine-${battle}`).selectOption(side);
+    if (level) await this.at(`level-${battle}`).selectOption(level);
     await this.at(`play-${scenario}`).click();
     await this.root().waitFor();
     await this.continueAsSide();
+  }
+  // Until a person is to decide, or the game is over.
+  async myTurn(timeout = 60000) {
+    await this.page.waitForFunction(() => !document.querySelector('[data-testid="computer-card"]'), null, { timeout });
   }
   // Opens a game kept as a file.
   async open(record) {
@@ -194,7 +204,7 @@ export function recordOf({ scenario, options, setup, actions = [] }, program = p
   return answers.at(-1).record;
 }
 
-// The record of a game played at random until a decision of this name is to be taken.
+// The record of a game played at random until a decision of this name is to be taken, or until it is `over`.
 export async function recordAt(scenario, decision, { seed = 1, most = 4000, prefer = [] } = {}) {
   const engine = spawn(resolve(process.env.TERCIO), ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
@@ -208,7 +218,9 @@ export async function recordAt(scenario, decision, { seed = 1, most = 4000, pref
     for (let n = 0; n < most; n += 1) {
       const legal = await ask({ command: 'legal' });
       if (legal.decision === decision) return (await ask({ command: 'record' })).record;
-      if (legal.to_act === null || legal.actions.length === 0) break;
+      const ended = legal.to_act === null || legal.actions.length === 0;
+      if (ended && decision === 'over') return (await ask({ command: 'record' })).record;
+      if (ended) break;
       const liked = legal.actions.filter((a) => prefer.some((verb) => a.startsWith(verb)));
       const list = liked.length && random(4) ? liked : legal.actions;
       await ask({ command: 'do', action: list[random(list.length)] });
@@ -232,3 +244,30 @@ export const seated = (test, more = {}) => async ({ browser }) => {
     await server.stop();
   }
 };
+
+// The controls that can be seen and stand outside the window or are smaller than `least`.
+export const misplaced = (p, least) => p.page.evaluate((size) => {
+  const bad = [];
+  for (const e of document.querySelectorAll('button, input, select, a[href]')) {
+    const box = e.getBoundingClientRect();
+    const style = getComputedStyle(e);
+    if (box.width === 0 || style.visibility === 'hidden' || e.classList.contains('unseen') || e.closest('[hidden]')) continue;
+    // What lies below within a part that scrolls is reached by scrolling it.
+    let scrolls = false;
+    for (let up = e.parentElement; up; up = up.parentElement) if (/(auto|scroll)/.test(getComputedStyle(up).overflow + getComputedStyle(up).overflowY + getComputedStyle(up).overflowX)) scrolls = true;
+    const inside = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+    const name = e.getAttribute('data-testid') ?? e.getAttribute('aria-label') ?? e.textContent.trim().slice(0, 30);
+    const inText = getComputedStyle(e).display === 'inline';
+    if (!inside && !scrolls) bad.push(`${name} is outside: ${Math.round(box.left)},${Math.round(box.top)}`);
+    if (!inText && size && Math.max(box.height, e.closest('label')?.getBoundingClientRect().height ?? 0) < size - 0.5) bad.push(`${name} is ${Math.round(box.height)} high`);
+  }
+  return bad.join('\n');
+}, least);
+
+// Serious violations of accessibility.
+export async function serious(player) {
+  await player.page.evaluate(axeSource);
+  const found = await player.page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')}`).join('\n');
+}

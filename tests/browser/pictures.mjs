@@ -1,7 +1,7 @@
 // Takes pictures of the table as players see it: node pictures.mjs [folder]
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DESKTOP, PHONE, Player, Server, launch, recordOf } from './lib.mjs';
+import { DESKTOP, PHONE, Player, Server, launch, recordAt, recordOf } from './lib.mjs';
 
 const folder = resolve(process.argv[2] ?? '.');
 const only = process.argv[3];
@@ -56,6 +56,30 @@ const scenes = {
     await p.newGame('breitenfeld/historical');
     await p.page.keyboard.press('c');
   },
+  thinking: async (p) => {
+    await p.newGame('rocroi/historical', { company: 'computer', side: 'spanish', level: 'marshal' });
+    await p.at('thinking').waitFor({ timeout: 5000 }).catch(() => undefined); // a quick machine has done by then
+  },
+  playing: async (p) => {
+    await p.newGame('breitenfeld/historical', { company: 'computer', side: 'allied', level: 'captain' });
+    await p.at('narration').locator('li').nth(3).waitFor({ timeout: 20000 });
+  },
+  players: async (p) => {
+    await p.newGame('rocroi/historical', { company: 'computer' });
+    await p.at('menu').click();
+    await p.at('show-players').click();
+  },
+  hint: async (p) => {
+    await p.open(recordOf({ scenario: 'rocroi/historical', actions: ['end'] }));
+    await p.at('ask-hint').click();
+    await p.at('suggestion').first().waitFor({ timeout: 30000 });
+  },
+  review: async (p) => {
+    await p.open(await recordAt('first-orders/training', 'over', { seed: 3, prefer: ['move', 'attack', 'fire'] }));
+    await p.at('outcome-review').click();
+    await p.at('study-totals').waitFor({ timeout: 120000 });
+    if (await p.at('swing').count()) await p.at('swing').first().click();
+  },
   'warburg-move': async (p) => {
     await p.newGame('warburg/historical');
     for (let n = 0; n < 12; n += 1) {
@@ -81,7 +105,7 @@ const browser = await launch();
 const server = await new Server().start();
 for (const [name, scene] of Object.entries(scenes)) {
   for (const [suffix, more] of looks) {
-    if (suffix && !['start', 'rocroi', 'planner', 'warburg'].includes(name)) continue;
+    if (suffix && !['start', 'rocroi', 'planner', 'warburg', 'thinking', 'hint', 'review'].includes(name)) continue;
     if (!wanted(name + suffix)) continue;
     const p = await Player.sit(browser, server, more);
     try {

@@ -1,6 +1,6 @@
 // A player at the table: what is offered, what is refused, what is kept.
 import { deflateRawSync } from 'node:zlib';
-import { axeSource, check, equal, recordOf, seated as at } from './lib.mjs';
+import { check, equal, recordOf, seated as at, serious } from './lib.mjs';
 
 const COMBAT = {
   scenario: 'rocroi/historical',
@@ -13,13 +13,6 @@ const COMBAT = {
   },
 };
 
-async function serious(player) {
-  await player.page.evaluate(axeSource);
-  const found = await player.page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')}`).join('\n');
-}
-
 // Whether the last lines of the log tell of a die, with its face.
 async function dieInLog(p) {
   return /[1-6]/.test((await p.at('log').locator('li b').allInnerTexts()).slice(-3).join(''));
@@ -29,10 +22,10 @@ export const tests = {
   'the start page shows five battles and thirteen scenarios, the one to learn by first': at(async (p) => {
     await p.home();
     await p.at('start-page').waitFor();
-    const offered = p.page.locator('[data-testid^="play-"]');
+    const offered = p.page.locator('[data-testid^="scenario-"]');
     await offered.first().waitFor();
     equal(await offered.count(), 13, 'scenarios');
-    equal(await offered.first().getAttribute('data-testid'), 'play-first-orders/training', 'the first');
+    equal(await offered.first().getAttribute('data-testid'), 'scenario-first-orders/training', 'the first');
     equal(await p.page.locator('[aria-label="Battles"] article').count(), 5, 'battles');
     equal(await serious(p), '', 'violations of accessibility');
   }),

@@ -12,6 +12,7 @@
 #include "data/source.hpp"
 #include "server/hub.hpp"
 #include "server/memory_store.hpp"
+#include "server/puppet.hpp"
 
 namespace {
 
@@ -53,6 +54,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   Counter wire;
   tercio::server::HubSettings settings;
   settings.seconds = [] { return 0.0; };
+  settings.make_opponent = [](const tercio::data::AnyGame&) {
+    return std::make_unique<tercio::server::Puppet>(
+        [](const tercio::engine::Match& match, const tercio::opponent::Bounds&) {
+          return tercio::opponent::Decision{.actions = {match.actions().front()}};
+        });
+  };
   settings.time = [] { return std::int64_t{0}; };
   tercio::server::Hub hub(kLibrary, store, wire, kLog, settings);
   hub.opened(1);
@@ -73,8 +80,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const int before = wire.answers;
     hub.handle(1, filled(text.substr(0, end), table, sequence));
     store.settle();
+    // The computer thinks of a few things; a hint is answered then.
+    for (int thoughts = 0; thoughts < 20 && hub.think(); ++thoughts) store.settle();
     if (wire.answers != before + 1) std::abort();
-    if (wire.last.contains("push")) sequence = wire.last["sequence"];
+    if (wire.last.contains("push") && wire.last.contains("sequence"))
+      sequence = wire.last["sequence"];
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   (void)hub.get(std::string_view(reinterpret_cast<const char*>(bytes), size));

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/commands/counsel.hpp"
 #include "data/library.hpp"
 #include "data/source.hpp"
 
@@ -34,9 +35,11 @@ class Engine : public ::testing::Test {
     return ask(more);
   }
 
- private:
   data::GameLibrary library_{data::embedded_sources()};
-  engine::Protocol protocol_{library_, [] { return std::string("drawn"); }};
+
+ private:
+  engine::Protocol protocol_{library_, [] { return std::string("drawn"); },
+                             cli::make_counsel(library_)};
 };
 
 TEST_F(Engine, every_answer_echoes_the_id_and_says_whether_it_is_ok) {
@@ -254,11 +257,75 @@ TEST_F(Engine, perft_counts_sequences_and_dice_as_six) {
   EXPECT_EQ(code(ask({{"command", "perft"}, {"depth", -1}})), "bad-request");
 }
 
-TEST_F(Engine, advice_says_that_there_is_no_opponent_yet) {
+TEST_F(Engine, advice_is_legal_and_no_more_than_was_asked_for) {
+  start("first-orders/training");
+  const json answer = ask({{"command", "advise"}, {"most", 2}, {"judgements", 20}});
+  ASSERT_EQ(answer["ok"], true) << answer;
+  EXPECT_EQ(answer["to_act"], "swedish");
+  ASSERT_FALSE(answer["suggestions"].empty());
+  EXPECT_LE(answer["suggestions"].size(), 2U);
+  for (const json& one : answer["suggestions"]) {
+    const std::string action = one.at("actions").at(0);
+    EXPECT_EQ(ask({{"command", "check"}, {"action", action}})["ok"], true) << action;
+    EXPECT_GE(one.at("value").get<double>(), 0);
+    EXPECT_LE(one.at("value").get<double>(), 1);
+    EXPECT_TRUE(one.at("gain").is_number());
+    EXPECT_TRUE(one.at("reason").is_string());
+  }
+}
+
+TEST_F(Engine, nobody_can_ask_for_more_thought_than_there_is) {
+  start("first-orders/training");
+  const auto field = [&](const char* command, const char* key, const json& value) {
+    const json answer = ask({{"command", command}, {key, value}});
+    EXPECT_EQ(code(answer), "bad-request") << answer;
+    return answer["error"]["field"] == key;
+  };
+  for (const json& value : {json(0), json(100'001), json("all"), json(1.5)}) {
+    EXPECT_TRUE(field("advise", "judgements", value));
+    EXPECT_TRUE(field("evaluate", "judgements", value));
+  }
+  for (const json& value : {json(0), json(61), json(-1), json("long")}) {
+    EXPECT_TRUE(field("advise", "seconds", value));
+  }
+  for (const json& value : {json(0), json(21)}) EXPECT_TRUE(field("advise", "most", value));
+  EXPECT_EQ(code(ask({{"command", "advise"}, {"piece", "nobody"}})), "unknown");
+  EXPECT_EQ(code(ask({{"command", "evaluate"}, {"seat", "french"}})), "unknown");
+}
+
+TEST_F(Engine, the_chances_add_up_to_one_with_and_without_looking_ahead) {
+  start("first-orders/training");
+  for (const json& request :
+       {json{{"command", "evaluate"}}, json{{"command", "evaluate"}, {"judgements", 4}}}) {
+    const json answer = ask(request);
+    ASSERT_EQ(answer["ok"], true) << answer;
+    double sum = 0;
+    for (const json& one : answer["chances"]) sum += one.at("chance").get<double>();
+    EXPECT_NEAR(sum, 1, 1e-6);
+    EXPECT_NEAR(
+        answer["value"]["swedish"].get<double>() + answer["value"]["imperial"].get<double>(), 1,
+        1e-6);
+  }
+}
+
+TEST_F(Engine, dice_and_a_game_that_is_over_get_no_advice) {
   start("breitenfeld/historical");
-  const json answer = ask({{"command", "advise"}});
-  EXPECT_EQ(answer["ok"], false);
-  EXPECT_NE(std::string(answer["error"]["message"]).find("opponent"), std::string::npos);
+  EXPECT_EQ(code(ask({{"command", "advise"}})), "not-to-act");
+  EXPECT_EQ(ask({{"command", "evaluate"}})["ok"], true);
+}
+
+TEST_F(Engine, a_battle_nobody_plays_says_so) {
+  start("warburg/historical");
+  for (const char* command : {"advise", "evaluate"}) {
+    const json answer = ask({{"command", command}});
+    // At Warburg a die begins.
+    if (code(answer) == "not-to-act") continue;
+    EXPECT_EQ(code(answer), "no-opponent");
+    EXPECT_NE(std::string(answer["error"]["message"]).find("computer"), std::string::npos);
+  }
+  engine::Protocol alone(library_, [] { return std::string("drawn"); });
+  (void)alone.answer(R"({"command":"new","scenario":"rocroi/historical"})");
+  EXPECT_EQ(json::parse(alone.answer(R"({"command":"advise"})"))["error"]["code"], "no-opponent");
 }
 
 TEST_F(Engine, where_nothing_is_hidden_every_seat_sees_all) {

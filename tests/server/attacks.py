@@ -201,6 +201,21 @@ def long_games_hold_nobody_up(folder):
 
 
 @test
+def the_computers_thoughts_hold_nobody_up(folder):
+    with Server(folder) as server, Client(server.port) as client:
+        with Watch(server) as watch:
+            for _ in range(12):
+                made = client.asked("create", scenario="breitenfeld/historical",
+                                    computer={"imperialist": "marshal", "allied": "marshal"})
+                client.asked("join", table=made["table"], keys=list(made["keys"].values()), view=False)
+                client.asked("pace", table=made["table"], seconds=0)
+            time.sleep(2)
+        assert server.stop() == 0, server.complaints
+    print(f"     longest answer meanwhile {watch.longest * 1e3:.0f} ms")
+    assert watch.longest < 0.5, watch.longest
+
+
+@test
 def what_is_not_there_is_not_kept(folder):
     chance = random.Random(5)
     with Server(folder) as server:

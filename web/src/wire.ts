@@ -155,6 +155,17 @@ export const Undo = v.object({
 });
 export type Undo = v.InferOutput<typeof Undo>;
 
+// Who of the seats is played by the computer, and how.
+export const Computer = v.object({
+  players: v.record(side, text), // side → level
+  pace: number, // seconds between two actions
+  paused: yes,
+  hints: v.record(side, number),
+  taken_back: v.record(side, number),
+  thinking: maybe(v.object({ side, level: text, seconds: number })),
+});
+export type Computer = v.InferOutput<typeof Computer>;
+
 export const View = v.object({
   table: text,
   sequence: number,
@@ -181,6 +192,7 @@ export const View = v.object({
   undo: Undo,
   dice: v.object({ mode: v.picklist(['server', 'real']), commitment: maybe(text), chain: maybe(text), seed: maybe(text) }),
   outcome: v.nullable(Outcome),
+  computer: Computer,
 });
 export type View = v.InferOutput<typeof View>;
 
@@ -256,6 +268,72 @@ export type Description = v.InferOutput<typeof Description>;
 export const GameEvent = v.looseObject({ type: text, rule: text, text, n: number });
 export type GameEvent = v.InferOutput<typeof GameEvent>;
 
+// A piece, where it stands and where it goes; null: beside the map.
+export const PieceMove = v.tuple([text, v.nullable(text), v.nullable(text)]);
+export type PieceMove = v.InferOutput<typeof PieceMove>;
+
+// Something that could be done now. `value`: the chance of winning with it, `gain`: against not doing it.
+export const Suggestion = v.object({
+  actions: texts,
+  value: number,
+  gain: number,
+  reason: text,
+  hexes,
+  pieces,
+  moves: v.array(PieceMove),
+});
+export type Suggestion = v.InferOutput<typeof Suggestion>;
+
+// A game gone over: one step for each decision and each die.
+export const ReviewStep = v.object({
+  number, // the sequence before it
+  count: number,
+  turn: number,
+  heading: text,
+  side,
+  text,
+  die: yes,
+  before: number, // the chance of the first side
+  after: number,
+  loss: number,
+  luck: number,
+  best: texts,
+  best_moves: v.array(PieceMove),
+  best_text: text,
+});
+export type ReviewStep = v.InferOutput<typeof ReviewStep>;
+
+export const ReviewTotal = v.object({
+  accuracy: number,
+  loss: number,
+  luck: number,
+  decisions: number,
+  worst: v.nullable(number), // numbers of steps
+  best: v.nullable(number),
+  losses: v.array(v.tuple([number, number])), // turn, strength
+});
+export type ReviewTotal = v.InferOutput<typeof ReviewTotal>;
+
+export const Review = v.object({
+  sides: v.array(side),
+  scenario: text,
+  level: text,
+  result: text,
+  steps: v.array(ReviewStep),
+  totals: v.record(side, ReviewTotal),
+  marks: v.array(number),
+  curve: v.array(v.tuple([number, number])),
+});
+export type Review = v.InferOutput<typeof Review>;
+
+export const Reviewed = v.object({
+  state: v.picklist(['none', 'running', 'done', 'stopped']),
+  progress: maybe(number),
+  review: maybe(Review),
+  why: maybe(text),
+});
+export type Reviewed = v.InferOutput<typeof Reviewed>;
+
 export const Joined = v.object({
   seats: v.array(side),
   scenario: text,
@@ -312,6 +390,11 @@ export const ANSWERS = {
   order: v.object({ action: text }),
   look: v.object({ view: View }),
   record: v.object({ record: text }),
+  player: Nothing,
+  pace: Nothing,
+  computer: Nothing,
+  hint: v.object({ suggestions: v.array(Suggestion), hints: number }),
+  review: Reviewed,
 };
 export type Question = keyof typeof ANSWERS;
 export type Answer<Q extends Question> = v.InferOutput<(typeof ANSWERS)[Q]>;
@@ -336,7 +419,15 @@ export type UndoPush = v.InferOutput<typeof UndoPush>;
 export const SeatsPush = v.object({ table: text, sequence: number, lost: side, seats: v.array(side), view: maybe(View) });
 export type SeatsPush = v.InferOutput<typeof SeatsPush>;
 
-export const PUSHES = { table: Push, undo: UndoPush, seats: SeatsPush };
+// Who plays, how fast, and whether the computer thinks has changed.
+export const PlayersPush = v.object({ table: text, sequence: number, computer: Computer, view: maybe(View) });
+export type PlayersPush = v.InferOutput<typeof PlayersPush>;
+
+// A review goes on, or is done.
+export const ReviewPush = v.object({ table: text, progress: number, done: maybe(yes) });
+export type ReviewPush = v.InferOutput<typeof ReviewPush>;
+
+export const PUSHES = { table: Push, undo: UndoPush, seats: SeatsPush, players: PlayersPush, review: ReviewPush };
 
 // ---- what is fetched over HTTP
 
@@ -362,6 +453,7 @@ export const GameInfo = v.object({
   title: text,
   system: text,
   brief: text,
+  no_opponent: maybe(text), // why the computer does not play it
   scenarios: v.array(v.object({
     id: text,
     title: text,
@@ -373,4 +465,11 @@ export const GameInfo = v.object({
 });
 export type GameInfo = v.InferOutput<typeof GameInfo>;
 
-export const FETCHED = { games: v.object({ games: v.array(GameInfo) }), board: Board, rules: RuleBook };
+// How strong the computer can play.
+export const Level = v.object({ id: text, name: text, about: text });
+export type Level = v.InferOutput<typeof Level>;
+
+export const Games = v.object({ games: v.array(GameInfo), levels: v.array(Level), default_level: text });
+export type Games = v.InferOutput<typeof Games>;
+
+export const FETCHED = { games: Games, board: Board, rules: RuleBook };

@@ -71,7 +71,9 @@ struct PlayArguments {
   std::string dice;  // "auto", "manual" or empty: as the loaded game has it, else auto
   std::string load;
   std::string autosave;
-  bool open = false;  // nothing is hidden from whoever sits at the table
+  bool open = false;     // nothing is hidden from whoever sits at the table
+  std::string opponent;  // a level, or two with a comma; empty: two people
+  std::string side;      // the person's, or "none"; empty: the first
 };
 int run_play(const Common& common, const PlayArguments& arguments);
 
@@ -83,6 +85,7 @@ struct ServeArguments {
   bool open = false;                 // others come too, whatever it is bound to
   std::vector<std::string> hosts;    // names under which it is reached
   std::vector<std::string> proxies;  // addresses of proxies in front of it
+  std::size_t thinkers = 0;          // threads that think; 0: one less than there are cores
   std::string data;                  // the folder of the tables; empty: the user's
   std::string log_level = "info";
   std::string log_file;
@@ -101,6 +104,15 @@ struct VerifyArguments {
   std::string commitment;  // what a player has written down; empty: nothing
 };
 int run_verify(const Common& common, const VerifyArguments& arguments);
+
+struct ReviewArguments {
+  std::string file;
+  bool json = false;
+  std::string html;             // a file for the page; empty: none
+  std::int64_t judgements = 0;  // for one decision; 0: as the level has it
+  std::string level;            // empty: the one that reviews by itself
+};
+int run_review(const Common& common, const ReviewArguments& arguments);
 
 int run_check(const Common& common, const std::string& folder);
 int run_rules(const Common& common, const std::vector<std::string>& words,

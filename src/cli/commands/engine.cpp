@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/commands.hpp"
+#include "cli/commands/counsel.hpp"
 #include "cli/commands/seed.hpp"
 #include "cli/table/line_reader.hpp"
 #include "engine/protocol.hpp"
@@ -29,7 +30,7 @@ int run_engine(const Common& common) {
   const auto content = load_content(common);
   if (!content) return kBadInput;
   std::ios::sync_with_stdio(false);
-  engine::Protocol protocol(content->library, drawn_seed);
+  engine::Protocol protocol(content->library, drawn_seed, make_counsel(content->library));
   std::string line;
   while (!protocol.done()) {
     const LineRead read = read_line(std::cin, line, kLongestLine);

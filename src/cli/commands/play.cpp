@@ -1,4 +1,4 @@
-// tercio play: a table for two people at one terminal.
+// tercio play: a table at one terminal, for two people or against the computer.
 #include <charconv>
 #include <iostream>
 
@@ -6,6 +6,7 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/seed.hpp"
+#include "cli/table/opponents.hpp"
 #include "cli/table/table.hpp"
 
 namespace tercio::cli {
@@ -70,6 +71,33 @@ int begin(const Content& content, const PlayArguments& arguments, Table& table) 
   return kOk;
 }
 
+// Who plays; nothing after telling what is wrong.
+std::optional<Seating> seating_of(const PlayArguments& arguments) {
+  Seating seating{.levels = {}, .person = arguments.side};
+  if (arguments.opponent.empty()) {
+    if (arguments.side.empty()) return seating;
+    complain("--side: it is your side against the computer; --opponent names its level");
+    return std::nullopt;
+  }
+  for (const std::string& word : advice::split_list(arguments.opponent)) {
+    const auto level = level_named(word);
+    if (!level) {
+      complain("--opponent: " + level.error());
+      return std::nullopt;
+    }
+    seating.levels.push_back(*level);
+  }
+  if (seating.levels.empty() || seating.levels.size() > 2) {
+    complain("--opponent: one level, or two with a comma for a game of the computer with itself");
+    return std::nullopt;
+  }
+  if (seating.levels.size() == 2 && !arguments.side.empty() && arguments.side != "none") {
+    complain("--side: with two levels the computer plays both sides");
+    return std::nullopt;
+  }
+  return seating;
+}
+
 }  // namespace
 
 int run_play(const Common& common, const PlayArguments& arguments) {
@@ -78,12 +106,15 @@ int run_play(const Common& common, const PlayArguments& arguments) {
   if (arguments.seed.find_first_of("\r\n") != std::string::npos || arguments.seed.size() > 200) {
     return complain("--seed: a seed is one line of 1 to 200 characters");
   }
+  auto seating = seating_of(arguments);
+  if (!seating) return kBadInput;
   const bool person = input_is_terminal();
   TableSettings settings{.screen = standard_screen(common.color, common.width),
                          .interactive = person,
                          .autosave = arguments.autosave,
                          .open = arguments.open,
-                         .pass = person};
+                         .pass = person,
+                         .seating = std::move(*seating)};
   if (!person) settings.screen.color = common.color == ColorMode::kAlways;
   const std::unique_ptr<Lines> lines =
       person && output_is_terminal() ? edited_lines()

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands/commands.hpp"
+#include "cli/table/opponents.hpp"
 #include "engine/protocol.hpp"
 
 namespace tercio::cli {
@@ -109,8 +110,8 @@ class CommandLine {
                    "Tell where the values of pieces and the ground come from");
     add_options(show, show_.options);
 
-    auto* play = add("play", "Play a battle at the terminal: two people, one keyboard",
-                     "tercio play breitenfeld --autosave battle.tercio",
+    auto* play = add("play", "Play a battle at the terminal, two people or against the computer",
+                     "tercio play rocroi --opponent captain --autosave battle.tercio",
                      [this] { return run_play(common_, play_); });
     play->add_option("scenario", play_.scenario, "A scenario; without one the program asks");
     add_options(play, play_.options);
@@ -120,6 +121,13 @@ class CommandLine {
     play->add_option("--load", play_.load, "Continue a saved game")->type_name("FILE");
     play->add_option("--autosave", play_.autosave, "Save to this file after every action")
         ->type_name("FILE");
+    play->add_option("--opponent", play_.opponent,
+                     "Play against the computer at a level (" + level_ids() +
+                         "); two levels play each other")
+        ->type_name("LEVEL[,LEVEL]");
+    play->add_option("--side", play_.side,
+                     "Your side against the computer (default: the first); none: it plays both")
+        ->type_name("SIDE");
     play->add_flag("--open", play_.open, "Hide nothing from the side that decides");
 
     auto* serve = add("serve", "Serve the table in the browser", "tercio serve --port 1631",
@@ -146,6 +154,11 @@ class CommandLine {
                                      },
                                      "IPV6"))
         ->type_name("ADDRESS");
+    serve
+        ->add_option("--thinkers", serve_.thinkers,
+                     "Threads that think for the computer (default: one less than there are cores)")
+        ->check(CLI::Range(1, 256))
+        ->type_name("N");
     serve->add_option("--data", serve_.data, "The folder in which the tables are kept")
         ->type_name("DIR");
     serve->add_option("--log-level", serve_.log_level, "debug, info, warning, error or off")
@@ -171,6 +184,23 @@ class CommandLine {
         ->type_name("N");
     replay->add_flag("--step", replay_.step, "Wait for Enter after every action");
     replay->add_flag("--map", replay_.map, "Show the map at the end, or after every step");
+
+    auto* review =
+        add("review", "Go over a recorded game: what each decision and each die was worth",
+            "tercio review battle.tercio --html review.html",
+            [this] { return run_review(common_, review_); });
+    review->add_option("file", review_.file, "The record")->required()->type_name("FILE");
+    auto* json = review->add_flag("--json", review_.json, "One JSON object (docs/wire.md)");
+    review->add_option("--html", review_.html, "Write a page to this file, for any browser")
+        ->excludes(json)
+        ->type_name("FILE");
+    review
+        ->add_option(
+            "--judgements", review_.judgements,
+            "How many positions to look at for one decision (default: as the level has it)")
+        ->check(CLI::Range(1, 1'000'000))
+        ->type_name("N");
+    review->add_option("--level", review_.level, "Who reviews: " + level_ids())->type_name("LEVEL");
 
     auto* verify =
         add("verify", "Check that recorded games keep the rules from first to last action",
@@ -299,6 +329,7 @@ class CommandLine {
   PlayArguments play_;
   ServeArguments serve_;
   ReplayArguments replay_;
+  ReviewArguments review_;
   BenchArguments bench_;
   LadderArguments ladder_;
   FitArguments fit_;

@@ -37,6 +37,7 @@ int run_serve(const Common& common, const ServeArguments& arguments) {
   settings.open = arguments.open;
   settings.hosts = arguments.hosts;
   settings.proxies = arguments.proxies;
+  settings.thinkers = arguments.thinkers;
   if (arguments.port) settings.port = *arguments.port;
   LogSettings log{.level = *level, .file = arguments.log_file};
   // A person at a terminal is told in sentences what has gone wrong, and nothing else.

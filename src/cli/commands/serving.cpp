@@ -1,8 +1,10 @@
 #include "cli/commands/serving.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <system_error>
+#include <thread>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -36,6 +38,12 @@ double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+// One core is left for everything else.
+std::size_t thinkers_of(const net::ServerSettings& settings) {
+  if (settings.thinkers > 0) return settings.thinkers;
+  return std::max(2U, std::thread::hardware_concurrency()) - 1;
+}
+
 std::int64_t seconds_since_1970() {
   return std::chrono::duration_cast<std::chrono::seconds>(
              std::chrono::system_clock::now().time_since_epoch())
@@ -67,6 +75,10 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
       .rules = content.rules,
       .rulings = data::parse_rulings(data::embedded_rulings()),
       .post = [&to = *out->server_](std::function<void()> work) { to.post(std::move(work)); },
+      .later = [&to = *out->server_](
+                   double seconds,
+                   std::function<void()> work) { to.later(seconds, std::move(work)); },
+      .thinkers = thinkers_of(settings),
       .seconds = steady_seconds,
       .time = seconds_since_1970};
   out->hub_ = std::make_unique<server::Hub>(content.library, *out->store_, *out->server_, out->log_,

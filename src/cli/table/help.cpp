@@ -37,17 +37,27 @@ constexpr std::array kVerbs{
     Verb{"log", "log [N]", "the last N things that happened", Kind::kQuestion},
     Verb{"rules", "rules <case or words>", "read the rules: `rules 8.12`, `rules zone of control`",
          Kind::kQuestion},
+    Verb{"hint", "hint [<piece>]",
+         "the best the computer would do now, or with a piece, and what it is worth",
+         Kind::kQuestion},
+    Verb{"review", "review", "the game so far: what decisions and dice were worth",
+         Kind::kQuestion},
     Verb{"options", "options", "the options of this game", Kind::kQuestion},
 
     Verb{"undo", "undo [<side>] [agreed]",
          "undo your last decision, or a die you entered; name a side that does not decide now; "
-         "`agreed`: both players want it (option ui.undo_by_consent)",
+         "`agreed`: both players want it (option ui.undo_by_consent); against the computer always "
+         "back to your last decision",
          Kind::kGame},
     Verb{"save", "save <file>", "save the game", Kind::kGame},
     Verb{"load", "load <file> [force]",
          "continue a saved game; `force` drops this one without saving", Kind::kGame},
     Verb{"autosave", "autosave <file> | off", "save after every order", Kind::kGame},
     Verb{"dice", "dice auto | manual", "who rolls the dice from now on", Kind::kGame},
+    Verb{"computer", "computer [<level> | off] [<side>]",
+         "let the computer play a side, or take it over; without a level, who plays what, and the "
+         "levels",
+         Kind::kGame},
     Verb{"autopass", "autopass on | off",
          "whether a phase in which you can do nothing ends by itself", Kind::kGame},
     Verb{"open", "open [off]",

@@ -23,11 +23,12 @@ void Table::ask(const Words& words, const std::string& rest) {
       {"why", &Table::why},         {"legal", &Table::legal},     {"odds", &Table::odds},
       {"reach", &Table::reach},     {"targets", &Table::targets}, {"sight", &Table::sight},
       {"zones", &Table::zones},     {"what", &Table::what},       {"map", &Table::map},
-      {"overlay", &Table::overlay}, {"log", &Table::log}};
+      {"overlay", &Table::overlay}, {"log", &Table::log},         {"hint", &Table::hint}};
   const std::string& verb = words[0];
   for (const auto& [name, answer] : kAnswers) {
     if (name == verb) return (this->*answer)(words);
   }
+  if (verb == "review") return review();
   if (verb == "facts") {
     say(facts_text(screen(), view()) + prompt_text(screen(), view(), adviser_->verbs()));
   } else if (verb == "score") {

@@ -67,9 +67,10 @@ Table::~Table() { lines_.complete_with({}); }
 
 // ---- Games
 
-bool Table::adopt(std::unique_ptr<Session> session) {
+std::string Table::adopt(std::unique_ptr<Session> session) {
   const auto game = game_of(content_.library, session->match());
-  if (!game) return false;
+  if (!game) return "the game cannot be set up";
+  if (std::string fault = seat_computers(session->match()); !fault.empty()) return fault;
   face_ = make_face(*game);
   adviser_ = advice::make_adviser(*game);
   board_ = adviser_->board();
@@ -81,7 +82,7 @@ bool Table::adopt(std::unique_ptr<Session> session) {
   warned_ = false;
   asked_ = false;
   position_changed();
-  return true;
+  return {};
 }
 
 std::string Table::start(const std::string& scenario, const OptionChoices& options, Dice dice,
@@ -90,7 +91,8 @@ std::string Table::start(const std::string& scenario, const OptionChoices& optio
   if (!match) {
     return sentence_of(match.error()) + "; `tercio list " + scenario + "` tells the options";
   }
-  if (!adopt(std::make_unique<Session>(std::move(*match), dice, seed))) return "no such game";
+  std::string fault = adopt(std::make_unique<Session>(std::move(*match), dice, seed));
+  if (!fault.empty()) return fault;
   saved_length_ = 0;
   say(screen().paint(Role::kHeading, title_of(content_.library, scenario)) + '\n');
   engine::Happened happened = session_->begin();
@@ -109,7 +111,9 @@ std::string Table::load(const std::string& file) {
                            : fmt::format("{}: {}", file, played.fault);
   }
   const auto deeds = std::move(played.deeds);
-  if (!adopt(std::move(played.session))) return file + ": the game cannot be set up";
+  if (const std::string fault = adopt(std::move(played.session)); !fault.empty()) {
+    return fmt::format("{}: {}", file, fault);
+  }
   std::size_t length = 0;
   for (const Deed& deed : deeds) {
     write_down(deed.happened, length++);
@@ -174,10 +178,12 @@ std::string Table::prompt() const {
 void Table::run() {
   std::string line;
   while (true) {
-    if (!read(prompt(), line)) {
+    const bool stopped = !play_computers();
+    if (stopped || !read(prompt(), line)) {
       say(settings_.interactive ? "\n" : "");
       if (session_->length() > saved_length_ && settings_.autosave.empty()) {
-        say_line("The input has ended; the game was not saved (`save <file>` saves it).");
+        say_line(stopped ? "Stopped; the game was not saved."
+                         : "The input has ended; the game was not saved (`save <file>` saves it).");
       }
       return;
     }
@@ -260,6 +266,7 @@ void Table::manage(const std::string& verb, const Words& words, std::string rest
   if (verb == "save") return save(rest);
   if (verb == "open") return set_open(rest);
   if (verb == "autopass") return set_pass(rest);
+  if (verb == "computer") return set_computer(words);
   if (verb == "load") {
     const bool forced = take_force(rest);
     reload(rest, forced);
@@ -300,6 +307,12 @@ std::vector<std::string> Table::completions(const std::string& line) const {
     for (const Verb& verb : table_verbs()) add(verb.verb);
     for (const std::string& topic : topics_of(view())) add(topic);
     for (const auto& info : view().overlays) add(info.id);
+    return out;
+  }
+  if (line.starts_with("computer ")) {
+    for (const auto& level : opponent::levels()) add(level.id);
+    add("off");
+    for (const std::string& side : match().sides()) add(side);
     return out;
   }
   for (const auto& [piece, deeds] : view().ready) add(piece);
@@ -395,7 +408,7 @@ void Table::announce(const engine::Happened& happened) {
     heading_ = heading;
     say('\n' + screen().paint(Role::kHeading, "== " + heading_ + " ==") + '\n');
   }
-  say(prompt_text(screen(), view(), adviser_->verbs()));
+  if (computer_to_act() == nullptr) say(prompt_text(screen(), view(), adviser_->verbs()));
 }
 
 // ---- Orders
@@ -450,7 +463,8 @@ void Table::carry_out(const TypedOrder& order) {
 }
 
 bool Table::has_nothing_to_do() const {
-  if (match().over() || match().dice_to_act() || !view().ready.empty()) return false;
+  if (match().over() || match().dice_to_act() || computer_to_act() != nullptr) return false;
+  if (!view().ready.empty()) return false;
   const auto& orders = view().orders;
   return orders.size() == 1 && orders.front().action == "end" && !orders.front().refused &&
          std::none_of(view().todo.begin(), view().todo.end(),
@@ -462,10 +476,11 @@ engine::Happened Table::pass_idle_phases() {
   constexpr int kMost = 64;
   for (int i = 0; i < kMost && has_nothing_to_do(); ++i) {
     say_line(fmt::format("{}: nothing to do.", view().heading));
+    const std::size_t number = session_->length();
     const auto done = session_->act("end");
     if (!done) break;
     position_changed();
-    passed_.insert(session_->length());
+    passed_.insert(number);
     write_down(*done, session_->length());
     out.add({.action = "end", .events = done->events, .seen = done->seen});
   }
@@ -474,7 +489,8 @@ engine::Happened Table::pass_idle_phases() {
 
 // `undo` is the wish of the side that decides now; another side is named.
 void Table::undo(const Words& words) {
-  Session::Asker asker{.seat = session_->asker_by_default()};
+  const std::string person = lone_person();
+  Session::Asker asker{.seat = person.empty() ? session_->asker_by_default() : person};
   for (std::size_t i = 1; i < words.size(); ++i) {
     if (std::string_view("agreed").starts_with(words[i])) {
       asker.agreed = true;
@@ -484,12 +500,19 @@ void Table::undo(const Words& words) {
     }
   }
   // What ended by itself is undone with what came before it.
-  while (passed_.contains(session_->length())) {
-    const std::size_t length = session_->length();
+  while (session_->length() > 0 && passed_.contains(session_->length() - 1)) {
+    const std::size_t number = session_->length() - 1;
     if (!session_->undo({.seat = session_->last_side()})) break;
-    passed_.erase(length);
+    passed_.erase(number);
   }
-  const auto undone = session_->undo(asker);
+  auto undone = session_->undo(asker);
+  // Against the computer nobody has to agree.
+  if (!undone && !person.empty() && asker.seat == person) {
+    do {
+      undone = session_->take_back(person);
+    } while (undone && passed_.erase(session_->length()) > 0);
+  }
+  passed_.erase(passed_.lower_bound(session_->length()), passed_.end());
   position_changed();
   if (!undone) return explain_undo(undone.error(), asker);
   std::erase_if(log_, [&](const LogEntry& entry) { return entry.length > session_->length(); });

@@ -1,6 +1,8 @@
-// A table for two people at one terminal: orders and questions as lines of text.
+// A table at one terminal, for people and the computer: orders and questions as lines of text.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -17,10 +19,18 @@
 #include "cli/table/lines.hpp"
 #include "cli/table/terminal.hpp"
 #include "engine/session.hpp"
+#include "opponent/opponent.hpp"
 
 namespace tercio::cli {
 
 using Words = std::vector<std::string>;
+
+// Which seats the computer has: none; of one level the side that is not `person`'s, or both when
+// that is "none"; of two levels both, in the order of Match::sides().
+struct Seating {
+  std::vector<const opponent::Level*> levels{};
+  std::string person{};  // a side; empty: the first
+};
 
 struct TableSettings {
   Screen screen;
@@ -28,6 +38,7 @@ struct TableSettings {
   std::string autosave{};    // a file, or empty
   bool open = false;         // nothing is hidden from the side that decides
   bool pass = false;         // a phase in which nothing can be done ends by itself
+  Seating seating{};
 };
 
 class Table {
@@ -111,7 +122,8 @@ class Table {
   bool has_nothing_to_do() const;
 
   // --- The game ---
-  bool adopt(std::unique_ptr<engine::Session> session);
+  // Returns what is wrong; empty: nothing.
+  std::string adopt(std::unique_ptr<engine::Session> session);
   const data::BattleInfo& battle() const;
   void undo(const Words& words);
   void explain_undo(const engine::Refusal& refusal, const engine::Session::Asker& asker);
@@ -121,6 +133,26 @@ class Table {
   void save(const std::string& file);
   void reload(const std::string& file, bool forced);
   bool quit(bool forced);
+
+  // --- The computer (computers.cpp) ---
+  // Gives the computer its seats in a game. Returns what is wrong; empty: nothing.
+  std::string seat_computers(const engine::Match& match);
+  // Whoever plays this game, made when first needed; null and a refusal where nobody does.
+  const opponent::Opponent* opponent();
+  // The level that decides now; null: a person, the dice or nobody.
+  const opponent::Level* computer_to_act() const;
+  // The one side that a person plays against the computer; empty: none or both.
+  std::string lone_person() const;
+  // Lets the computer decide as long as it is its turn. Returns false when it was interrupted.
+  bool play_computers();
+  void carry_out(const opponent::Decision& decided, const std::string& side);
+  // Does something that may take a while, and says so after a moment. Returns false when it was
+  // interrupted.
+  bool ponder(const std::string& who, const std::function<void(const opponent::Bounds&)>& work);
+  void set_computer(const Words& words);
+  void tell_players();
+  void hint(const Words& words);
+  void review();
 
   // --- Questions (questions.cpp) ---
   void ask(const Words& words, const std::string& rest);
@@ -156,10 +188,12 @@ class Table {
   std::vector<LogEntry> log_;
   std::string heading_;                     // the last one told
   std::optional<engine::Refusal> refused_;  // the last refusal, for `why`
-  std::set<std::size_t> passed_;  // lengths of the game after a phase that ended by itself
-  std::size_t saved_length_ = 0;  // of the game when it was saved
-  bool warned_ = false;           // that leaving loses the game
-  bool asked_ = false;            // … that an order leaves something undone
+  std::set<std::size_t> passed_;  // numbers of the actions by which a phase ended by itself
+  std::unique_ptr<opponent::Opponent> opponent_;             // of this game; null: not needed yet
+  std::map<std::string, const opponent::Level*> computers_;  // by side
+  std::size_t saved_length_ = 0;                             // of the game when it was saved
+  bool warned_ = false;                                      // that leaving loses the game
+  bool asked_ = false;  // … that an order leaves something undone
 };
 
 }  // namespace tercio::cli

@@ -25,6 +25,10 @@ tyw::OpponentWeights read_weights(const Value& value, const tyw::Definition& bat
   for (const Value& cut : row.list_if_any("cuts")) {
     out.cuts.push_back(cut.integer(kWeight).value_or(0));
   }
+  for (const Value& slope : row.list_if_any("slopes")) {
+    out.slopes.push_back(slope.integer({1, kWeight.most}).value_or(1));
+  }
+  if (out.slopes.size() != out.cuts.size()) row.fault("there must be as many slopes as cuts");
   if (out.cuts.size() + 1 != out.endings.size()) {
     row.fault("there must be one cut fewer than endings");
   } else if (!std::is_sorted(out.cuts.begin(), out.cuts.end())) {

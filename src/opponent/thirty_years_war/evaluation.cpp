@@ -35,8 +35,6 @@ constexpr std::size_t kOne = kToMove + 1;
 constexpr std::size_t kOwn = kOne + 1;  // the battle's
 static_assert(kOwn + kBattleMeasures <= kMeasures);
 
-double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
-
 int level_rank(std::string_view level) {
   if (level == "marginal") return 1;
   if (level == "substantive") return 2;
@@ -46,6 +44,8 @@ int level_rank(std::string_view level) {
 }
 
 }  // namespace
+
+double share_below(double x) { return 0.5 * std::erfc(-x * 0.70710678118654752440); }
 
 Ending ending_of(const Game& game, const State& s) {
   const Outcome outcome = game.battle().outcome(s);
@@ -154,6 +154,11 @@ int Judge::ending_of(const State& s) const {
   return best;
 }
 
+double Judge::above(double z, std::size_t cut) const {
+  return share_below(static_cast<double>(weights_.slopes[cut]) *
+                     (z - static_cast<double>(weights_.cuts[cut])));
+}
+
 std::vector<double> Judge::chances(const State& s) const {
   std::vector<double> out(weights_.endings.size(), 0);
   if (is_over(s)) {
@@ -163,34 +168,37 @@ std::vector<double> Judge::chances(const State& s) const {
   Measures m;
   measure(tables_, s, m);
   const double z = predict(m, time_left(tables_.game, s));
-  double above = 1;
+  double before = 1;
   for (std::size_t k = 0; k < out.size(); ++k) {
-    const double next = k + 1 < out.size() ? sigmoid(z - static_cast<double>(weights_.cuts[k])) : 0;
-    out[k] = above - next;
-    above = next;
+    const double next = k + 1 < out.size() ? std::min(before, above(z, k)) : 0;
+    out[k] = before - next;
+    before = next;
   }
   return out;
 }
 
-double Judge::expected(const State& s, const std::vector<double>& gains) const {
+double Judge::expected(const State& s, const std::vector<double>& gains, double still) const {
   if (is_over(s)) return gains[static_cast<std::size_t>(ending_of(s))];
   Measures m;
   measure(tables_, s, m);
   const double z = predict(m, time_left(tables_.game, s));
   double sum = gains[0];
+  double before = 1;
   for (std::size_t k = 0; k + 1 < gains.size(); ++k) {
-    sum += (gains[k + 1] - gains[k]) * sigmoid(z - static_cast<double>(weights_.cuts[k]));
+    before = std::min(before, above(z, k));
+    sum += (gains[k + 1] - gains[k]) * before;
   }
-  return sum;
+  return sum + still * z / (3 + std::abs(z));
 }
 
 double Judge::utility(const State& s, Side side) const {
-  const double a = expected(s, utility_);
+  // Where all seems won or lost, what brings it about sooner or puts it off still counts a little.
+  const double a = expected(s, utility_, 0.004);
   return side == Side::kA ? a : 1 - a;
 }
 
 double Judge::value(const State& s, Side side) const {
-  const double a = expected(s, value_);
+  const double a = expected(s, value_, 0);
   return side == Side::kA ? a : 1 - a;
 }
 
@@ -241,6 +249,9 @@ Weights weights_of(const Tables& tables) {
       }
     }
     for (const int cut : given.cuts) w.cuts.push_back(static_cast<float>(cut) * kThousandth);
+    for (const int slope : given.slopes) {
+      w.slopes.push_back(static_cast<float>(slope) * kThousandth);
+    }
     const auto names = measure_names(game);
     for (const auto& weight : given.weights) {
       const auto it = std::find(names.begin(), names.end(), weight.measure);
@@ -260,6 +271,7 @@ Weights rough_weights(const Tables& tables) {
   w.endings = {
       {game.side_id(Side::kB), "victory"}, {"", "draw"}, {game.side_id(Side::kA), "victory"}};
   w.cuts = {-0.1F, 0.1F};
+  w.slopes = {1, 1};
   for (std::size_t side = 0; side < 2; ++side) {
     const float sign = side == 0 ? 1 : -1;
     const auto set = [&](std::size_t i, float weight) {

@@ -24,14 +24,18 @@ void measure(const Tables& tables, const State& s, Measures& out);
 // How much of the game is left, 1 to 0.
 float time_left(const Game& game, const State& s);
 
-// P(the game ends at least as well for the first side as ending k) = σ(z − cut k), where z adds up
-// the measures, each with its weight and with another times the share of the game that is left.
+// P(the game ends better for the first side than ending k) = σ(slope k · (z − cut k)), where z adds
+// up the measures, each with its weight and with another times the share of the game that is left.
 struct Weights {
   std::vector<Ending> endings;  // from the second side's highest victory to the first's
   std::vector<float> cuts;      // one fewer
+  std::vector<float> slopes;    // as many
   std::array<float, kMeasures> now{};
   std::array<float, kMeasures> later{};
 };
+
+// The share of the normal distribution below x: margins of victory scatter like that.
+double share_below(double x);
 
 class Judge {
  public:
@@ -50,7 +54,8 @@ class Judge {
   double predict(const Measures& m, float left) const;
 
  private:
-  double expected(const State& s, const std::vector<double>& gains) const;
+  double above(double z, std::size_t cut) const;
+  double expected(const State& s, const std::vector<double>& gains, double still) const;
 
   const Tables& tables_;
   Weights weights_;

@@ -61,24 +61,13 @@ std::vector<Row> gather(const Tables& tables, const Judge& judge, const FitOrder
   return out;
 }
 
-double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
-
-// The chance of each ending, from the lowest rank to the highest.
-std::vector<double> chances(double z, const std::vector<double>& cuts) {
-  std::vector<double> out;
-  double above = 1;
-  for (const double cut : cuts) {
-    const double next = sigmoid(z - cut);
-    out.push_back(above - next);
-    above = next;
-  }
-  out.push_back(above);
-  return out;
-}
+// Its derivative.
+double density(double x) { return 0.39894228040143267794 * std::exp(-0.5 * x * x); }
 
 struct Model {
   std::vector<int> ranks;    // of the endings, ascending
   std::vector<double> cuts;  // one fewer
+  std::vector<double> slopes{};
   std::vector<double> now = std::vector<double>(kMeasures, 0);
   std::vector<double> later = std::vector<double>(kMeasures, 0);
 
@@ -89,6 +78,24 @@ struct Model {
              (now[i] + static_cast<double>(row.left) * later[i]);
     }
     return sum;
+  }
+  double above(double sum, std::size_t cut) const {
+    return share_below(slopes[cut] * (sum - cuts[cut]));
+  }
+  double steepness(double sum, std::size_t cut) const {
+    return density(slopes[cut] * (sum - cuts[cut])) * slopes[cut];
+  }
+  // The chance of each ending, from the lowest rank to the highest.
+  std::vector<double> chances(double sum) const {
+    std::vector<double> out;
+    double before = 1;
+    for (std::size_t k = 0; k < cuts.size(); ++k) {
+      const double next = std::min(before, above(sum, k));
+      out.push_back(before - next);
+      before = next;
+    }
+    out.push_back(before);
+    return out;
   }
   // A rank nobody has seen counts as the nearest one.
   std::size_t place(int rank) const {
@@ -104,6 +111,7 @@ Model model_of(const Tables& tables, const Weights& weights) {
   Model m;
   for (const Ending& e : weights.endings) m.ranks.push_back(rank_of(tables.game, e));
   for (const float cut : weights.cuts) m.cuts.push_back(static_cast<double>(cut));
+  for (const float slope : weights.slopes) m.slopes.push_back(static_cast<double>(slope));
   for (std::size_t i = 0; i < kMeasures; ++i) {
     m.now[i] = static_cast<double>(weights.now[i]);
     m.later[i] = static_cast<double>(weights.later[i]);
@@ -120,7 +128,7 @@ void examine(const Model& model, const std::vector<Row>& rows, Fitted& fitted) {
   std::vector<double> seen(model.ranks.size(), 0);
   double loss = 0;
   for (const Row& row : rows) {
-    const auto p = chances(model.z(row), model.cuts);
+    const auto p = model.chances(model.z(row));
     const std::size_t k = model.place(row.rank);
     loss -= std::log(std::max(1e-9, p[k]));
     seen[k] += 1;
@@ -148,7 +156,7 @@ void examine(const Model& model, const std::vector<Row>& rows, Fitted& fitted) {
 // The most likely weights, drawn toward those by hand; steepest descent with Adam's steps.
 void descend(Model& model, const Model& prior, const std::vector<Row>& rows, int games) {
   const std::size_t cuts = model.cuts.size();
-  const std::size_t count = 2 * kMeasures + cuts;
+  const std::size_t count = 2 * kMeasures + 2 * cuts;
   std::vector<double> gradient(count);
   std::vector<double> first(count, 0);
   std::vector<double> second(count, 0);
@@ -161,11 +169,11 @@ void descend(Model& model, const Model& prior, const std::vector<Row>& rows, int
     for (const Row& row : rows) {
       const double z = model.z(row);
       const std::size_t k = model.place(row.rank);
-      const double upper = k < cuts ? sigmoid(z - model.cuts[k]) : 0;
-      const double lower = k > 0 ? sigmoid(z - model.cuts[k - 1]) : 1;
-      const double p = std::max(1e-9, lower - upper);
-      const double d_lower = k > 0 ? lower * (1 - lower) : 0;
-      const double d_upper = k < cuts ? upper * (1 - upper) : 0;
+      const double upper = k < cuts ? model.above(z, k) : 0;
+      const double lower = k > 0 ? model.above(z, k - 1) : 1;
+      const double p = std::max(1e-4, lower - upper);
+      const double d_lower = k > 0 ? model.steepness(z, k - 1) : 0;
+      const double d_upper = k < cuts ? model.steepness(z, k) : 0;
       const double dz = -weight * (d_lower - d_upper) / p;
       for (std::size_t i = 0; i < kMeasures; ++i) {
         const double x = static_cast<double>(row.measures[i]);
@@ -175,6 +183,13 @@ void descend(Model& model, const Model& prior, const std::vector<Row>& rows, int
       }
       if (k > 0) gradient[2 * kMeasures + k - 1] += weight * d_lower / p;
       if (k < cuts) gradient[2 * kMeasures + k] -= weight * d_upper / p;
+      // By the logarithm of the slope.
+      if (k > 0) {
+        gradient[2 * kMeasures + cuts + k - 1] -= weight * d_lower / p * (z - model.cuts[k - 1]);
+      }
+      if (k < cuts) {
+        gradient[2 * kMeasures + cuts + k] += weight * d_upper / p * (z - model.cuts[k]);
+      }
     }
     const double rate = 0.08 * (1 - 0.97 * static_cast<double>(step) / kSteps);
     const auto move = [&](double& value, std::size_t i, double pull) {
@@ -189,7 +204,12 @@ void descend(Model& model, const Model& prior, const std::vector<Row>& rows, int
       move(model.now[i], i, kPull * (model.now[i] - prior.now[i]));
       move(model.later[i], kMeasures + i, kPull * (model.later[i] - prior.later[i]));
     }
-    for (std::size_t k = 0; k < cuts; ++k) move(model.cuts[k], 2 * kMeasures + k, 0);
+    for (std::size_t k = 0; k < cuts; ++k) {
+      move(model.cuts[k], 2 * kMeasures + k, 0);
+      double slope = std::log(model.slopes[k]);
+      move(slope, 2 * kMeasures + cuts + k, kPull * slope);
+      model.slopes[k] = std::exp(std::clamp(slope, -2.0, 2.0));
+    }
     for (std::size_t k = 1; k < cuts; ++k) {
       model.cuts[k] = std::max(model.cuts[k], model.cuts[k - 1] + 0.002);
     }
@@ -218,11 +238,12 @@ Fitted fit_weights(const Tables& tables, const Judge& judge, const FitOrder& ord
   for (const auto& [rank, count] : seen) {
     if (!model.ranks.empty()) {
       const double p = std::clamp(below / static_cast<double>(rows.size()), 0.001, 0.999);
-      model.cuts.push_back(std::log(p / (1 - p)));
+      model.cuts.push_back(std::log(p / (1 - p)) / 1.7);
     }
     model.ranks.push_back(rank);
     below += count;
   }
+  model.slopes.assign(model.cuts.size(), 1);
   if (model.ranks.size() < 2) return fitted;  // every game ended alike: there is nothing to learn
   descend(model, prior, rows, order.games * 4 / 5);
   examine(model, held, fitted);
@@ -242,6 +263,10 @@ Fitted fit_weights(const Tables& tables, const Judge& judge, const FitOrder& ord
   fitted.text += "endings = [" + endings + "]\ncuts = [";
   for (std::size_t k = 0; k < model.cuts.size(); ++k) {
     fitted.text += fmt::format("{}{}", k == 0 ? "" : ", ", thousandths(model.cuts[k]));
+  }
+  fitted.text += "]\nslopes = [";
+  for (std::size_t k = 0; k < model.slopes.size(); ++k) {
+    fitted.text += fmt::format("{}{}", k == 0 ? "" : ", ", thousandths(model.slopes[k]));
   }
   fitted.text += "]\n";
   for (std::size_t i = 0; i < kMeasures; ++i) {

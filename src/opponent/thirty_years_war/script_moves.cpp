@@ -391,8 +391,12 @@ void Script::place_rest(State& s) {
           chosen = set;
           return;
         }
+        // No nearer than it can come, no farther than it can go.
+        const int moves = game_.piece(m.piece).movement;
         const int last = step > 0 ? layer_count_ : -1;
-        for (int k = step > 0 ? 0 : layer_count_ - 1; k != last; k += step > 0 ? 1 : -1) {
+        const int begin = step > 0 ? std::max(0, order[o].first - moves)
+                                   : std::min(layer_count_ - 1, order[o].first + moves);
+        for (int k = begin; k != last; k += step > 0 ? 1 : -1) {
           const HexSet at = set & layers_[static_cast<std::size_t>(k)];
           if (at.empty()) continue;
           const float score = bonus - cost - step * static_cast<float>(k);

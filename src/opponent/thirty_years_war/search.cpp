@@ -166,10 +166,13 @@ Search::Found Search::movement(const State& s, const Taste& taste, std::uint64_t
   best.after = s;
   script_.move_all(best.after);
   best.plan = plan_from(s, best.after);
-  sample(best, 6, side, horizon, seed, budget);
+  sample(best, 3, side, horizon, seed, budget);
   std::unordered_set<std::uint64_t> tried{hash_of(best.after)};
+  const MovePlan plain = best.plan;
   Candidate c;
   int idle = 0;
+  const std::int64_t all = budget.most();
+  budget.allow(all - all / 8);  // the rest is for tidying up
   while (!budget.spent() && !best.plan.pieces.empty() && idle < 2000) {
     const double progress = static_cast<double>(budget.used()) /
                             static_cast<double>(std::max<std::int64_t>(1, budget.most()));
@@ -179,7 +182,7 @@ Search::Found Search::movement(const State& s, const Taste& taste, std::uint64_t
     }
     idle = 0;
     bool better = false;
-    for (int n = 6; n <= kMostSamples; n *= 2) {
+    for (int n = 3; n <= kMostSamples; n *= 2) {
       sample(best, n, side, horizon, seed, budget);
       sample(c, n, side, horizon, seed, budget);
       if (budget.spent() && c.samples < n) break;
@@ -192,6 +195,8 @@ Search::Found Search::movement(const State& s, const Taste& taste, std::uint64_t
     }
     if (better) best = c;
   }
+  budget.allow(all);
+  tidy(s, plain, best, seed, budget);
   Found found;
   found.value = mean_of(best.values, best.samples);
   State again = s;
@@ -202,6 +207,33 @@ Search::Found Search::movement(const State& s, const Taste& taste, std::uint64_t
     found.actions.emplace_back(End{});
   }
   return found;
+}
+
+// Whatever the plan has beyond the script's for no gain is put back: an army that does not shuffle.
+void Search::tidy(const State& s, const MovePlan& plain, Candidate& best, std::uint64_t seed,
+                  Budget& budget) {
+  const Side side = s.phasing;
+  const int horizon = horizon_of(s);
+  Candidate c;
+  for (const PieceId p : best.plan.pieces) {
+    if (budget.spent()) return;
+    for (const HexId to : {plain.to[p], s.at[p]}) {
+      if (best.plan.to[p] == to || !plain.pieces.contains(p)) continue;
+      c.plan = best.plan;
+      c.plan.to[p] = to;
+      c.after = s;
+      c.samples = 0;
+      script_.carry_out(c.after, c.plan);
+      c.plan = plan_from(s, c.after);
+      if (c.plan == best.plan) continue;
+      const int n = std::min(12, best.samples);
+      sample(c, n, side, horizon, seed, budget);
+      if (c.samples < n || difference(best.values, c.values, n).mean < 0) continue;
+      best = c;
+      sample(best, 12, side, horizon, seed, budget);
+      break;
+    }
+  }
 }
 
 Search::Found Search::among(const State& s, const std::vector<Action>& actions, std::uint64_t seed,

@@ -77,6 +77,8 @@ class Search {
     Samples values{};
     int samples = 0;
   };
+  void tidy(const State& s, const MovePlan& plain, Candidate& best, std::uint64_t seed,
+            Budget& budget);
   void sample(Candidate& c, int upto, Side side, int horizon, std::uint64_t seed, Budget& budget);
   double judge_deployed(State s, Side side, std::uint64_t seed, int sample);
   double judge_to_the_end(State s, Side side, std::uint64_t seed, int sample);

@@ -25,6 +25,8 @@ class Wire {
       push: (p) => void this.pushes.push(p),
       undo: (p) => void this.pushes.push(p),
       seats: (p) => void this.pushes.push(p),
+      players: (p) => void this.pushes.push(p),
+      review: (p) => void this.pushes.push(p),
       rejoined: (t) => void this.rejoined.push(t),
       refused: (table, r) => void this.refused.push({ ...r, table }),
     },
@@ -109,7 +111,9 @@ describe('what nobody asked for', () => {
     wire.say({ push: 'undo', table: 't', sequence: 2, undo });
     wire.say({ push: 'seats', table: 't', sequence: 3, lost: 'red', seats: [] });
     wire.say({ push: 'something else', table: 't' });
-    expect(wire.pushes).toMatchObject([{ sequence: 1, events: [{ die: 3 }] }, { sequence: 2 }, { lost: 'red' }]);
+    wire.say({ push: 'players', table: 't', sequence: 4, computer: { ...view().computer, thinking: { side: 'red', level: 'captain', seconds: 1 } } });
+    wire.say({ push: 'review', table: 't', progress: 0.5 });
+    expect(wire.pushes).toMatchObject([{ sequence: 1, events: [{ die: 3 }] }, { sequence: 2 }, { lost: 'red' }, { computer: { thinking: { seconds: 1 } } }, { progress: 0.5 }]);
     expect(wire.refused).toEqual([]);
   });
 });
@@ -200,6 +204,13 @@ describe('a lost connection', () => {
     await expect(made).rejects.toMatchObject({ refusal: { code: 'lost' } });
     await wire.again();
     expect(wire.sent).toHaveLength(1);
+  });
+
+  it('asks for no second hint of its own accord', async () => {
+    const wire = opened();
+    const hint = wire.client.request('hint', { table: 't' });
+    wire.cut();
+    await expect(hint).rejects.toMatchObject({ refusal: { code: 'lost' } });
   });
 
   it('tells when a table is gone', async () => {

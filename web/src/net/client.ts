@@ -2,7 +2,7 @@
 // the tables have been joined again. `do` and `undo` carry their sequence, so that sending them twice does nothing twice.
 
 import type { GenericSchema } from 'valibot';
-import { ANSWERS, PUSHES, Refusal, type Answer, type Joined, type Push, type Question, type SeatsPush, type UndoPush } from '../wire';
+import { ANSWERS, PUSHES, Refusal, type Answer, type Joined, type PlayersPush, type Push, type Question, type ReviewPush, type SeatsPush, type UndoPush } from '../wire';
 import { read, WireError } from './door';
 import type { Transport } from './transport';
 
@@ -22,6 +22,8 @@ export interface ClientEvents {
   push: (push: Push) => void;
   undo: (push: UndoPush) => void;
   seats: (push: SeatsPush) => void;
+  players: (push: PlayersPush) => void;
+  review: (push: ReviewPush) => void;
   rejoined: (table: string, joined: Joined) => void;
   refused: (table: string | null, refusal: Refusal) => void; // of a table, or of the connection
 }
@@ -65,7 +67,7 @@ export class Client {
         reject(new WireError({ code: 'too-large', message: 'This is too large for the server.' }));
         return;
       }
-      const once = type === 'create' || type === 'branch';
+      const once = type === 'create' || type === 'branch' || type === 'hint';
       const entry: Waiting = { type, text, once, sent: false, resolve: resolve as (value: never) => void, reject };
       this.waiting.set(id, entry);
       if (this.open) this.sendOut(entry);
@@ -146,6 +148,8 @@ export class Client {
         case 'table': return this.events.push(read(PUSHES.table, message, 'the new position'));
         case 'undo': return this.events.undo(read(PUSHES.undo, message, 'the question about taking back'));
         case 'seats': return this.events.seats(read(PUSHES.seats, message, 'the news about seats'));
+        case 'players': return this.events.players(read(PUSHES.players, message, 'the news about who plays'));
+        case 'review': return this.events.review(read(PUSHES.review, message, 'the news about the review'));
       }
     } catch (fault) {
       if (!(fault instanceof WireError)) throw fault;

@@ -1,6 +1,7 @@
 // What a click, a tap or Enter on a hex or piece means. What may be done there the server has said or is asked.
 
 import type { Counter, Hex, OverlayInfo, PieceId, Target } from '../wire';
+import { deciding } from './computer';
 import { atHand, choiceOf, IDLE, pickedIn, planningIn, select, withoutAim, withoutChooser, type Planning, type Selecting } from './mode';
 import { showOverlay } from './overlays';
 import { NO_DRAFT, togglePiece, toggled, withDraft } from './planner';
@@ -16,7 +17,7 @@ export interface Click {
 
 export function click(state: TableState, c: Click): Step {
   if (state.mode.is === 'handing-over' || state.busy || state.rolling) return same(state);
-  if (state.mode.is === 'reviewing') return describe({ ...state, bubble: null }, c.hex);
+  if (state.mode.is === 'reviewing' || deciding(state.view) !== null) return describe({ ...state, bubble: null }, c.hex);
   const at = { ...state, mode: choiceOf(state.mode), cursor: c.hex, bubble: null };
   if (state.overlay?.is === 'waiting') return overlayHere(at, c, state.overlay.info);
   if (at.mode.is === 'planning') return whilePlanning(at, c, at.mode);

@@ -132,6 +132,31 @@ export function fanPlaces(board: Board, hex: Hex, count: number, size: number): 
   return Array.from({ length: count }, (_, k) => ({ x: mid - half + k * step, y }));
 }
 
+// A curved arrow from the middle of one hex to another: its shaft, its head, and where a number stands on it.
+export interface ArrowShape {
+  shaft: string;
+  head: string;
+  middle: Point;
+}
+
+export function arrowShape(from: Point, to: Point, head = 0.62): ArrowShape {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const bow = Math.min(0.9, length * 0.12);
+  const bend = { x: (from.x + to.x) / 2 - (dy / length) * bow, y: (from.y + to.y) / 2 + (dx / length) * bow };
+  const [ex, ey] = [to.x - bend.x, to.y - bend.y];
+  const reach = Math.hypot(ex, ey) || 1;
+  const [ux, uy] = [ex / reach, ey / reach];
+  const neck = { x: to.x - ux * head, y: to.y - uy * head };
+  const at = (p: Point): string => `${p.x.toFixed(3)},${p.y.toFixed(3)}`;
+  const wing = (side: 1 | -1): Point => ({ x: neck.x - ux * 0.08 - uy * side * head * 0.52, y: neck.y - uy * 0.08 + ux * side * head * 0.52 });
+  return {
+    shaft: `M${at(from)}Q${at(bend)} ${at(neck)}`,
+    head: `M${at(to)}L${at(wing(1))}L${at(wing(-1))}Z`,
+    middle: { x: (from.x + 2 * bend.x + to.x) / 4, y: (from.y + 2 * bend.y + to.y) / 4 },
+  };
+}
+
 export function pathLine(board: Board, hexes: Hex[]): string {
   const points = hexes.map((h) => board.hexes[h]).filter((h): h is BoardHex => h !== undefined);
   return points.length < 2 ? '' : `M${points.map((p) => `${p.x},${p.y}`).join('L')}`;

@@ -5,13 +5,14 @@ import type { OverlayInfo } from '../wire';
 export type Command =
   | 'up' | 'down' | 'left' | 'right' | 'pad' | 'choose' | 'add' | 'next' | 'previous' | 'confirm' | 'escape' | 'end' | 'undo' | 'typed'
   | 'describe' | 'pan' | 'zoom-in' | 'zoom-out' | 'fit' | 'hide' | 'numbers' | 'provenance' | 'style' | 'key' | 'log' | 'rules' | 'text'
+  | 'hint' | 'pause' | 'step' | 'now' | 'players' | 'review'
   | 'back' | 'forward' | 'back-turn' | 'forward-turn' | 'present' | 'help' | 'overlay';
 
 export interface Binding {
   command: Command;
   keys: string[];
   title: string;
-  group: 'Play' | 'Map' | 'Overlays' | 'Beside the map' | 'Earlier positions';
+  group: 'Play' | 'The computer' | 'Map' | 'Overlays' | 'Beside the map' | 'Earlier positions';
   overlay?: string;
 }
 
@@ -31,6 +32,12 @@ const FIXED: Binding[] = [
   { command: 'undo', keys: ['Ctrl+z', 'u'], title: 'Undo', group: 'Play' },
   { command: 'typed', keys: ['/'], title: 'Type an order', group: 'Play' },
   { command: 'describe', keys: ['d'], title: 'Describe this hex', group: 'Play' },
+  { command: 'hint', keys: ['i'], title: 'Hint for the phase or the selected piece', group: 'The computer' },
+  { command: 'pause', keys: ['P'], title: 'Pause the computer, or let it go on', group: 'The computer' },
+  { command: 'step', keys: ['j'], title: 'One action of the computer', group: 'The computer' },
+  { command: 'now', keys: ['y'], title: 'Let the computer decide now', group: 'The computer' },
+  { command: 'players', keys: ['b'], title: 'Who plays', group: 'The computer' },
+  { command: 'review', keys: ['m'], title: 'Review of the game', group: 'The computer' },
   { command: 'pan', keys: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Shift+ArrowRight'], title: 'Scroll the map', group: 'Map' },
   { command: 'zoom-in', keys: ['+', '='], title: 'Zoom in', group: 'Map' },
   { command: 'zoom-out', keys: ['-'], title: 'Zoom out', group: 'Map' },

@@ -23,9 +23,13 @@ export function withEvents(log: GameEvent[], events: GameEvent[], back: number |
 const HEADINGS = /(^|-)(turn|phase|day)-began$/;
 const LOSSES = /eliminated|disrupted|lost|killed|routed|disorganised|demorali[sz]ed|exited|captured|withdrawn/;
 
+export function isHeading(event: GameEvent): boolean {
+  return HEADINGS.test(event.type);
+}
+
 export function lineOf(event: GameEvent): LogLine {
   const die = event['die'];
-  return { event, heading: HEADINGS.test(event.type), die: typeof die === 'number' ? die : null };
+  return { event, heading: isHeading(event), die: typeof die === 'number' ? die : null };
 }
 
 export function shownLines(log: GameEvent[], filter: LogFilter): LogLine[] {

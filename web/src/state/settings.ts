@@ -3,15 +3,24 @@
 export type Theme = 'auto' | 'light' | 'dark';
 export type CounterStyle = 'period' | 'nato';
 
+// How fast the computer plays, and whom one last chose to play with.
+export type Pace = 'slow' | 'normal' | 'fast' | 'at-once' | 'step';
+export type Company = 'computer' | 'people' | 'watch';
+
 export interface Settings {
   theme: Theme;
   counters: CounterStyle;
   numbers: boolean;
   handover: boolean;
   motion: boolean;
+  pace: Pace;
+  company: Company;
+  level: string; // empty: the one the server proposes
 }
 
-export const DEFAULTS: Settings = { theme: 'auto', counters: 'period', numbers: false, handover: true, motion: true };
+export const DEFAULTS: Settings = {
+  theme: 'auto', counters: 'period', numbers: false, handover: true, motion: true, pace: 'normal', company: 'computer', level: '',
+};
 
 export interface Store {
   getItem(key: string): string | null;
@@ -64,5 +73,12 @@ export function cleanSettings(found: unknown): Settings {
     numbers: flag('numbers'),
     handover: flag('handover'),
     motion: flag('motion'),
+    pace: one(had['pace'], ['slow', 'normal', 'fast', 'at-once', 'step'], DEFAULTS.pace),
+    company: one(had['company'], ['computer', 'people', 'watch'], DEFAULTS.company),
+    level: typeof had['level'] === 'string' ? had['level'] : DEFAULTS.level,
   };
+}
+
+function one<T extends string>(found: unknown, known: T[], otherwise: T): T {
+  return known.find((k) => k === found) ?? otherwise;
 }

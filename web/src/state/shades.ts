@@ -1,6 +1,7 @@
 // What is drawn on the map because of the present choice: shaded hexes, rings about pieces, lines.
 
 import type { Hex, Overlay, PieceId, Target } from '../wire';
+import { advised } from './arrows';
 import { aimedIn, pickedIn, planningIn, reviewIn, selectionIn } from './mode';
 import { overlayShown, shownView, type TableState } from './table';
 
@@ -51,6 +52,7 @@ export function shades(state: TableState): Shade[] {
 // Rings about hexes: what a refusal, an item of the list or an event of the log is about.
 export function outlines(state: TableState): { hex: Hex; look: string }[] {
   const found: { hex: Hex; look: string }[] = [];
+  for (const hex of advised(state).hexes) found.push({ hex, look: 'advised' });
   for (const hex of state.marked.hexes) found.push({ hex, look: 'marked' });
   for (const hex of state.bubble?.refusal.hexes ?? []) found.push({ hex, look: 'fault' });
   for (const hex of reviewIn(state) ? [] : (state.view.pending?.hexes ?? [])) found.push({ hex, look: 'pending' });
@@ -72,6 +74,7 @@ export function rings(state: TableState): Map<PieceId, string> {
     put(pickedIn(state), 'picked');
     put(planning?.draft.defenders ?? [], 'aimed-at');
   }
+  put(advised(state).pieces, 'advised');
   put(state.marked.pieces, 'marked');
   put(overlayShown(state)?.answer?.pieces ?? [], 'marked');
   put(state.bubble?.refusal.pieces ?? [], 'fault');

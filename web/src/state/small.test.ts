@@ -188,7 +188,8 @@ describe('what is kept', () => {
     const store = memory();
     saveSettings(store, { ...DEFAULTS, theme: 'dark', numbers: true });
     expect(loadSettings(store)).toEqual({ ...DEFAULTS, theme: 'dark', numbers: true });
-    expect(cleanSettings({ theme: 7, numbers: 'yes' })).toEqual(DEFAULTS);
+    expect(cleanSettings({ theme: 7, numbers: 'yes', pace: 'mad', company: 3, level: null })).toEqual(DEFAULTS);
+    expect(cleanSettings({ pace: 'step', company: 'watch', level: 'marshal' })).toMatchObject({ pace: 'step', company: 'watch', level: 'marshal' });
     fc.assert(fc.property(fc.anything(), (x) => void expect(cleanSettings(x)).toBeTruthy()));
   });
 

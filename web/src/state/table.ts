@@ -1,9 +1,12 @@
 // What the page knows about an open table, as plain data. `update` makes a new one of it; nothing here asks anybody.
 
 import type {
-  Board, Counter, Description, GameEvent, Hex, Overlay, OverlayInfo, PieceId, Push, Refusal, Side, Target, View,
+  Board, Counter, Description, GameEvent, Hex, Overlay, OverlayInfo, PieceId, PieceMove, Push, Refusal, Side, Target, View,
 } from '../wire';
+import { isComputer, persons, type ComputerOrder } from './computer';
+import type { Hint } from './hint';
 import { atHand, IDLE, reviewIn, selectionIn, withChoice, type Choice, type Draft, type Mode } from './mode';
+import type { Study } from './study';
 
 // A die that fell: the face, and what the log says it was for.
 export interface Throw {
@@ -41,6 +44,12 @@ export interface TableState {
   rolling: Push | null; // what the dice that roll have brought about
   thrown: Throw[];
   marked: { pieces: PieceId[]; hexes: Hex[] };
+  narrated: GameEvent[]; // what the computer has done since a person last decided
+  trail: PieceMove[]; // where its last action led
+  hint: Hint | null;
+  hinting: number; // answers to older questions for a hint are not taken
+  carrying: string[]; // actions of a suggestion still to be carried out
+  study: Study | null; // the review of the game, when it is open
   cursor: Hex;
   said: string;
 }
@@ -60,7 +69,12 @@ export type Ask =
   | { ask: 'withdraw-undo' }
   | { ask: 'look'; ticket: number; at: number }
   | { ask: 'settle'; milliseconds: number }
-  | { ask: 'show'; hexes: Hex[] };
+  | { ask: 'player'; side: Side; level: string | null }
+  | { ask: 'pace'; seconds: number }
+  | { ask: 'computer'; order: ComputerOrder }
+  | { ask: 'hint'; ticket: number; piece?: PieceId }
+  | { ask: 'review'; begin?: true }
+  | { ask: 'show'; hexes: Hex[]; follow?: true }; // follow: unless the player looks elsewhere
 
 export type Step = [TableState, Ask[]];
 
@@ -81,16 +95,17 @@ export function openTable(o: Opening): TableState {
   const first = Object.keys(o.view.ready)[0];
   const hex = o.view.counters.find((c) => c.id === first)?.hex ?? Object.keys(o.board.hexes)[0] ?? '';
   return {
-    ...o, mode: covered(o) ? { is: 'handing-over', side: o.view.seat } : IDLE, ticket: 0, aside: 0, busy: null, overlay: null, bubble: null, info: null,
-    notice: '', rolling: null, thrown: [], marked: UNMARKED, cursor: hex, said: '',
+    ...o, mode: covered(o) && !isComputer(o.view.computer, o.view.seat) ? { is: 'handing-over', side: o.view.seat } : IDLE, ticket: 0, aside: 0, busy: null, overlay: null, bubble: null, info: null,
+    notice: '', rolling: null, thrown: [], marked: UNMARKED, narrated: [], trail: [], hint: null, hinting: 0,
+    carrying: [], study: null, cursor: hex, said: '',
   };
 }
 
 const UNMARKED = { pieces: [], hexes: [] };
 
-// Whether the seats at this screen must not see the same.
-export function covered(o: Pick<TableState, 'board' | 'openHanded' | 'seats'>): boolean {
-  return o.board.hidden && !o.openHanded && o.seats.length > 1;
+// Whether the persons at this screen must not see the same.
+export function covered(o: Pick<TableState, 'board' | 'openHanded' | 'seats' | 'view'>): boolean {
+  return o.board.hidden && !o.openHanded && persons(o.seats, o.view.computer).length > 1;
 }
 
 export function shownView(state: TableState): View {
@@ -120,7 +135,7 @@ export function targetsIn(state: TableState, hex: Hex): Target[] {
 // All that belongs to the present choice of pieces, put away.
 export function cleared(state: TableState): TableState {
   return {
-    ...state, mode: atHand(state) ? IDLE : state.mode, ticket: state.ticket + 1, bubble: null, info: null, marked: UNMARKED,
+    ...state, mode: atHand(state) ? IDLE : state.mode, ticket: state.ticket + 1, bubble: null, info: null, marked: UNMARKED, hint: null,
     overlay: state.overlay?.is === 'waiting' ? null : state.overlay,
   };
 }

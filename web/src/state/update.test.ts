@@ -232,6 +232,8 @@ describe('earlier positions', () => {
 
 const anything: fc.Arbitrary<Message> = fc.oneof(
   fc.record({ is: fc.constant('click' as const), hex: fc.constantFrom('0101', '0202', '0303', '0304'), touch: fc.boolean(), add: fc.boolean() }),
+  fc.constantFrom<Message>({ is: 'hint', piece: null }, { is: 'hint-do', at: 0, all: true }, { is: 'study' }, { is: 'computer', order: 'pause' }),
+  fc.constant<Message>({ is: 'hinted', ticket: 1, suggestions: [{ actions: ['one', 'two'], value: 0.5, gain: 0, reason: '', hexes: [], pieces: [], moves: [] }] }),
   fc.constantFrom<Message>({ is: 'escape' }, { is: 'undo' }, { is: 'next', step: 1 }, { is: 'launch' }, { is: 'present' }, { is: 'settled' }, { is: 'done' }),
   fc.record({ is: fc.constant('look' as const), at: fc.integer({ min: -2, max: 9 }) }),
   fc.record({ is: fc.constant('drop' as const), hex: fc.constantFrom('0101', '0202') }),

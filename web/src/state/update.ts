@@ -1,13 +1,20 @@
 // One function takes whatever happens at a table, from the player or the server, to the next state and to what is to be asked.
 
-import type { Description, GameEvent, Hex, OrderButton, Overlay, PieceId, Plan, Push, Refusal, SeatsPush, Selection, Target, UndoPush, View } from '../wire';
+import type {
+  Description, GameEvent, Hex, OrderButton, Overlay, PieceId, Plan, PlayersPush, Push, Refusal, Reviewed, ReviewPush, SeatsPush, Selection, Side, Suggestion, Target, UndoPush, View,
+} from '../wire';
+import { leading } from './arrows';
 import { act, click, describe, nextReady, pick, take, why, type Click } from './clicks';
+import { command, deciding, isComputer, narrate, setPace, setPlayer, type ComputerOrder } from './computer';
 import { rollTime, throwsOf } from './dice';
+import { askHint, carryOut, focusHint, followHint, hinted } from './hint';
 import { concerns, withEvents } from './log';
 import { aimedIn, atHand, choiceOf, chooserIn, IDLE, pickedIn, reviewIn, withoutAim, withoutChooser } from './mode';
 import { toggleOverlay } from './overlays';
 import { launch, notPlanned, planned, toggleSwitch } from './planner';
+import type { Pace } from './settings';
 import { moveTo } from './slider';
+import { beginStudy, closeStudy, openStudy, studied, studyFailed, studyPushed } from './study';
 import { chosen, cleared, counterOf, covered, same, type Step, type TableState } from './table';
 import { spokenPrompt } from './text';
 import { answerUndo, undo, undoPushed, withdrawUndo } from './undo';
@@ -48,25 +55,39 @@ export type Message =
   | { is: 'described'; ticket: number; description: Description }
   | { is: 'looked'; ticket: number; view: View }
   | { is: 'because'; ticket: number; hex: Hex | null; refusal: Refusal | null }
-  | { is: 'done' }
+  | { is: 'player'; side: Side; level: string | null }
+  | { is: 'pace'; pace: Pace; opening?: boolean }
+  | { is: 'computer'; order: ComputerOrder }
+  | { is: 'players-pushed'; push: PlayersPush }
+  | { is: 'hint'; piece: PieceId | null }
+  | { is: 'hinted'; ticket: number; suggestions: Suggestion[] }
+  | { is: 'hint-focus'; at: number }
+  | { is: 'hint-do'; at: number; all: boolean }
+  | { is: 'study' }
+  | { is: 'study-begin' }
+  | { is: 'study-step'; number: number }
+  | { is: 'study-close' }
+  | { is: 'studied'; answer: Reviewed }
+  | { is: 'study-pushed'; push: ReviewPush }
+  | { is: 'done'; what?: string }
   | { is: 'failed'; what: string; ticket: number | null; refusal: Refusal };
 
 export function update(state: TableState, m: Message): Step {
   switch (m.is) {
-    case 'click': return click(state, m);
-    case 'pick': return atHand(state) ? pick(state, m.pieces) : same(state);
+    case 'click': return click(unstudied(halted(state)), m);
+    case 'pick': return atHand(state) && mine(state) ? pick(unstudied(halted(state)), m.pieces) : same(state);
     case 'take': return take(chosen(state, withoutChooser(choiceOf(state.mode))), m.target);
     case 'drop': return drop(state, m.hex);
     case 'order': return order(state, m.order, m.sure ?? false);
-    case 'act': return atHand(state) ? act(state, m.action) : same(state);
-    case 'type': return [{ ...state, bubble: null }, [{ ask: 'order', text: m.text }]];
-    case 'undo': return undo(state, m.sure ?? false);
+    case 'act': return atHand(state) && usable(state) ? act(state, m.action) : same(state);
+    case 'type': return !usable(state) ? same(state) : [{ ...state, bubble: null }, [{ ask: 'order', text: m.text }]];
+    case 'undo': return undo(halted(state), m.sure ?? false);
     case 'answer-undo': return answerUndo(state, m.agree);
     case 'withdraw-undo': return withdrawUndo(state);
     case 'undo-pushed': return undoPushed(state, m.push);
     case 'seats': return seatLost(state, m.push);
     case 'escape': return escape(state);
-    case 'next': return nextReady(state, m.step);
+    case 'next': return nextReady(unstudied(state), m.step);
     case 'cursor': return [{ ...state, cursor: m.hex }, []];
     case 'describe': return describe(state, m.hex);
     case 'switch': return toggleSwitch(state, m.id);
@@ -80,8 +101,74 @@ export function update(state: TableState, m: Message): Step {
     case 'settled': return state.rolling ? arrive(state, state.rolling) : same(state);
     case 'refuse': return [{ ...state, bubble: { refusal: m.refusal, hex: m.hex } }, []];
     case 'preferences': return [{ ...(m.openHanded ? uncovered(state) : state), openHanded: m.openHanded, motion: m.motion }, []];
-    default: return answered(state, m);
+    default: return isAdvice(m) ? advice(state, m) : answered(state, m);
   }
+}
+
+// Whether a person is to decide.
+function mine(state: TableState): boolean {
+  return deciding(state.view) === null;
+}
+
+// The same, or a die is to be rolled for the computer by hand.
+function usable(state: TableState): boolean {
+  return mine(state) || state.view.orders.length > 0;
+}
+
+// Whoever takes a hand in it ends what is carried out by itself.
+function halted(state: TableState): TableState {
+  return state.carrying.length > 0 ? { ...state, carrying: [] } : state;
+}
+
+// Whoever plays on at the present position leaves the review.
+function unstudied(state: TableState): TableState {
+  return state.study && atHand(state) ? closeStudy(state) : state;
+}
+
+type Advice = Extract<Message, { is: `hint${string}` | `stud${string}` | 'player' | 'pace' | 'computer' | 'players-pushed' }>;
+
+function isAdvice(m: Message): m is Advice {
+  return /^(hint|stud|player|pace|computer)/.test(m.is);
+}
+
+// The computer: who plays, what it advises, what it says about the game.
+function advice(state: TableState, m: Advice): Step {
+  switch (m.is) {
+    case 'player': return setPlayer(state, m.side, m.level);
+    case 'pace': return setPace(state, m.pace, m.opening ?? false);
+    case 'computer': return command(state, m.order);
+    case 'players-pushed': return playersPushed(state, m.push);
+    case 'hint': return askHint(unstudied(halted(state)), m.piece);
+    case 'hinted': return hinted(state, m.ticket, m.suggestions);
+    case 'hint-focus': return focusHint(state, m.at);
+    case 'hint-do': return followHint(state, m.at, m.all);
+    case 'study': return openStudy(state);
+    case 'study-begin': return beginStudy(state);
+    case 'study-step': return studyStep(state, m.number);
+    case 'study-close': return [closeStudy(toPresent(state)), []];
+    case 'studied': return studied(state, m.answer);
+    case 'study-pushed': return studyPushed(state, m.push);
+  }
+}
+
+// Who plays, how fast, what it thinks about. A seat that has passed to another comes with a view: what was being chosen is put away.
+function playersPushed(before: TableState, { computer, view }: PlayersPush): Step {
+  if (!view) {
+    const rolling = before.rolling?.view ? { ...before.rolling, view: { ...before.rolling.view, computer } } : before.rolling;
+    return [{ ...before, rolling, view: { ...before.view, computer } }, []];
+  }
+  const state = settled(before);
+  const next = { ...(atHand(state) ? { ...cleared(state), overlay: null } : state), view, carrying: [], busy: null };
+  return atHand(next) ? carryOn(next) : [next, []];
+}
+
+// A step of the review: its position on the map, with what would have been better.
+function studyStep(state: TableState, number: number): Step {
+  if (!state.study?.review) return same(state);
+  const [next, asks] = look(state, number);
+  const step = state.study.review.steps.find((s) => s.number === number);
+  const hexes = leading(step?.best_moves ?? []).flatMap(([, from, to]) => [from, to]).filter((h): h is Hex => !!h && h in state.board.hexes);
+  return [{ ...next, study: { ...state.study, step: number }, said: step?.text ?? next.said }, hexes.length > 0 ? [...asks, { ask: 'show', hexes }] : asks];
 }
 
 function uncovered(state: TableState): TableState {
@@ -101,7 +188,7 @@ function answered(state: TableState, m: Answer): Step {
     case 'rejoined': return arrive({ ...state, log: m.log }, {
       table: m.view.table, sequence: m.view.sequence, events: [], view: m.view,
     });
-    case 'done': return [{ ...state, busy: null }, []];
+    case 'done': return m.what === undefined || m.what === state.busy ? [{ ...state, busy: null }, []] : same(state);
     case 'failed': return failed(state, m);
     default: break;
   }
@@ -133,7 +220,9 @@ function because(state: TableState, hex: Hex | null, refusal: Refusal | null): S
 }
 
 function failed(state: TableState, m: Extract<Message, { is: 'failed' }>): Step {
-  const freed = m.what === 'do' || m.what === 'undo' || m.what === 'answer-undo' ? { ...state, busy: null } : state;
+  if (m.what === 'review') return [studyFailed(state, m.refusal.message), []];
+  if (m.what === 'hint') return state.hint && m.ticket === state.hinting ? [{ ...state, hint: null, bubble: { refusal: m.refusal, hex: null }, said: m.refusal.message }, []] : same(state);
+  const freed = m.what === 'do' || m.what === 'undo' || m.what === 'answer-undo' ? { ...state, busy: null, carrying: [] } : state;
   const current = m.what === 'overlay' || m.what === 'describe' ? state.aside : state.ticket;
   if (m.ticket !== null && m.ticket !== current) return [freed, []];
   if (m.what === 'plan') return [notPlanned(freed, m.refusal), []];
@@ -143,6 +232,7 @@ function failed(state: TableState, m: Extract<Message, { is: 'failed' }>): Step 
 }
 
 function drop(state: TableState, hex: Hex): Step {
+  if (!mine(state)) return same(state);
   const choice = choiceOf(state.mode);
   const [next, asks] = click(choice.is === 'selecting' ? chosen(state, { ...choice, aimed: hex }) : state, { hex });
   const chooser = chooserIn(next);
@@ -152,7 +242,7 @@ function drop(state: TableState, hex: Hex): Step {
 }
 
 function order(state: TableState, button: OrderButton, sure: boolean): Step {
-  if (!atHand(state) || state.busy) return same(state);
+  if (!atHand(state) || state.busy || (!mine(state) && button.die === undefined)) return same(state);
   if (button.refused) return [{ ...state, bubble: { refusal: button.refused, hex: null }, said: button.refused.message }, []];
   if (button.confirm && !sure) return [{ ...state, mode: { is: 'confirming', order: button, back: choiceOf(state.mode) }, said: button.confirm }, []];
   return act(state, button.action);
@@ -162,11 +252,13 @@ function order(state: TableState, button: OrderButton, sure: boolean): Step {
 function escape(state: TableState): Step {
   if (state.bubble) return [{ ...state, bubble: null }, []];
   const { mode } = state;
+  if (state.carrying.length > 0 || state.hint) return [{ ...state, carrying: [], hint: null }, []];
   if (mode.is === 'confirming' || mode.is === 'undoing') return [{ ...state, mode: mode.back }, []];
   if (mode.is === 'selecting' && (mode.chooser || mode.aimed)) return [{ ...state, mode: withoutAim(mode) }, []];
   if (mode.is === 'selecting' || mode.is === 'planning' || state.info) return [cleared(state), []];
   if (state.overlay) return [{ ...state, overlay: null }, []];
   if (mode.is === 'reviewing') return [toPresent(state), []];
+  if (state.study) return [closeStudy(state), []];
   return [{ ...state, marked: { pieces: [], hexes: [] }, info: null }, []];
 }
 
@@ -193,9 +285,14 @@ function lookEvent(state: TableState, event: GameEvent): Step {
   return [{ ...next, marked }, [...asks, { ask: 'show', hexes: [...hexes, ...marked.hexes] }]];
 }
 
+// What rolling dice have brought about, without waiting for them.
+function settled(state: TableState): TableState {
+  return state.rolling ? arrive({ ...state, carrying: [] }, state.rolling)[0] : state;
+}
+
 // Dice are shown rolling before what they brought about.
 function pushed(state: TableState, push: Push): Step {
-  const [ready] = state.rolling ? arrive(state, state.rolling) : same(state);
+  const ready = settled(state);
   if (!push.view || push.sequence < ready.view.sequence && push.back === undefined) return [ready, []];
   const thrown = throwsOf(push.events);
   const time = rollTime(thrown.length, ready.motion);
@@ -208,16 +305,19 @@ function arrive(state: TableState, push: Push): Step {
   const view = push.view ?? state.view;
   const fell = throwsOf(push.events);
   const kept = state.mode.is === 'reviewing' ? state : { ...cleared(state), overlay: null };
-  const changed = view.seat !== state.view.seat && covered(state) && !view.over;
+  const changed = view.seat !== state.view.seat && covered({ ...state, view }) && !view.over && !isComputer(view.computer, view.seat);
   const next: TableState = {
-    ...kept, view, busy: null, rolling: null,
+    ...kept, view, busy: null, rolling: null, carrying: [],
     mode: changed ? { is: 'handing-over', side: view.seat } : kept.mode,
     log: withEvents(state.log, push.events, push.back),
     thrown: fell.length > 0 ? fell : push.back !== undefined || push.events.length > 0 ? [] : state.thrown,
     notice: push.undone ?? '',
     said: [push.undone ?? '', ...push.events.map((e) => e.text), spokenPrompt(view.prompt)].filter(Boolean).join(' '),
   };
-  return atHand(next) ? carryOn(next) : [next, []];
+  const [shown, asks] = narrate(state, next, push);
+  if (!atHand(shown)) return [shown, asks];
+  const [last, more] = (push.back === undefined && carryOut(state, shown)) || carryOn(shown);
+  return [last, [...asks, ...more]];
 }
 
 // Somebody else has taken a seat that was held here.

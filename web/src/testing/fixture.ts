@@ -1,7 +1,7 @@
 // A small field for tests: five by five hexes in rows, two sides, and answers as a server would give them.
 
 import { openTable, type TableState } from '../state/table';
-import type { Board, BoardHex, Counter, GameEvent, Plan, Selection, Target, View } from '../wire';
+import type { Board, BoardHex, Computer, Counter, GameEvent, Plan, Selection, Target, View } from '../wire';
 
 const WIDE = Math.sqrt(3);
 
@@ -30,13 +30,17 @@ export function counter(id: string, side: string, hex: string | null, change: Pa
   };
 }
 
+export function computer(change: Partial<Computer> = {}): Computer {
+  return { players: {}, pace: 0.7, paused: false, hints: {}, taken_back: {}, ...change };
+}
+
 export function view(change: Partial<View> = {}): View {
   return {
     table: 't', sequence: 7, seat: 'red', seats: ['red', 'blue'], title: 'Game', over: false, heading: 'Turn 1', turn: { now: 1, of: 3, text: '' },
     ribbon: { steps: [], at: -1, side: 'red' },
     counters: [counter('a', 'red', '0303'), counter('b', 'red', '0304'), counter('x', 'blue', '0202')],
     prompt: { side: 'red', decision: 'move', text: 'Move.', how: '', faces: [] }, todo: [], orders: [], ready: { a: ['move'], b: ['move'] }, gauges: [], facts: [],
-    points: {}, awards: [], works: [], overlays: [], planner: false, pending: null, undo: { may: true }, dice: { mode: 'server' }, outcome: null, ...change,
+    points: {}, awards: [], works: [], overlays: [], planner: false, pending: null, undo: { may: true }, dice: { mode: 'server' }, outcome: null, computer: computer(), ...change,
   };
 }
 

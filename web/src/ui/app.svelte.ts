@@ -6,14 +6,15 @@ import { WireError } from '../net/door';
 import { socketUrl, webSocketTransport } from '../net/transport';
 import { fromLink, summaryOf, type RecordSummary } from '../state/link';
 import { drawKey, fromSeatLink, loadSeats, saveSeats, withoutSeat, withSeats, type Keys, type SeatLink } from '../state/seats';
-import { browserStore, loadSettings, saveSettings, type Settings } from '../state/settings';
-import type { Created, GameInfo, Refusal, SeatOffer, SeatsPush, TableInfo } from '../wire';
+import { browserStore, loadSettings, saveSettings, type Pace, type Settings } from '../state/settings';
+import type { Created, GameInfo, Level, PlayersPush, Refusal, SeatOffer, SeatsPush, TableInfo } from '../wire';
 import { Table } from './table.svelte';
 
 export interface NewGame {
   scenario: string;
   options: Record<string, string>;
   dice: 'server' | 'real';
+  computer: Record<string, string>; // side → level
 }
 
 // A record that somebody has sent as a link; nothing is begun before the person at the page says so.
@@ -31,6 +32,8 @@ export class App {
   status = $state<Status>('connecting');
   settings = $state.raw<Settings>(loadSettings(this.store));
   games = $state.raw<GameInfo[]>([]);
+  levels = $state.raw<Level[]>([]); // at which the computer plays, the weakest first
+  defaultLevel = $state('');
   tables = $state.raw<TableInfo[]>([]);
   allTables = $state(0); // those there are; the list has the latest of them
   table = $state.raw<Table | null>(null);
@@ -49,6 +52,12 @@ export class App {
         if (this.table?.id === push.table) this.table.tell({ is: 'undo-pushed', push });
       },
       seats: (push) => this.seatLost(push),
+      players: (push) => {
+        if (this.table?.id === push.table) this.seated(this.table, push);
+      },
+      review: (push) => {
+        if (this.table?.id === push.table) this.table.tell({ is: 'study-pushed', push });
+      },
       rejoined: (table, joined) => {
         if (this.table?.id === table) this.table.tell({ is: 'rejoined', view: joined.view, log: joined.log });
       },
@@ -117,8 +126,44 @@ export class App {
   }
 
   async refresh(): Promise<void> {
-    const [games] = await Promise.all([fetchGames(), this.list(0)]);
-    this.games = games;
+    await Promise.all([this.loadGames(), this.list(0)]);
+  }
+
+  private async loadGames(): Promise<void> {
+    const found = await fetchGames();
+    this.games = found.games;
+    this.levels = found.levels;
+    this.defaultLevel = found.default_level;
+  }
+
+  // The level last chosen, or the one proposed.
+  get level(): string {
+    return this.levels.some((l) => l.id === this.settings.level) ? this.settings.level : this.defaultLevel;
+  }
+
+  // Why the computer does not play a battle; empty where it does.
+  noOpponent(battle: string): string {
+    return this.games.find((g) => g.id === battle)?.no_opponent ?? '';
+  }
+
+  // A seat that is the first to pass to the computer is played at the pace chosen earlier.
+  private seated(table: Table, push: PlayersPush): void {
+    const first = Object.keys(table.state.view.computer.players).length === 0;
+    table.tell({ is: 'players-pushed', push });
+    if (first) table.tell({ is: 'pace', pace: this.settings.pace, opening: true });
+  }
+
+  // Holds the computer up, or lets it go on.
+  pause(): void {
+    const paused = this.table?.state.view.computer.paused;
+    if (paused && this.settings.pace === 'step') this.setPace('normal');
+    else this.table?.tell({ is: 'computer', order: paused ? 'go-on' : 'pause' });
+  }
+
+  // How fast the computer plays, here and at the tables opened later.
+  setPace(pace: Pace): void {
+    this.set({ pace });
+    this.table?.tell({ is: 'pace', pace });
   }
 
   // More of the list of tables, the latest first.
@@ -220,6 +265,8 @@ export class App {
     this.table = new Table(this.client, table, {
       board, view: joined.view, log: joined.log, seats: joined.seats, openHanded: !this.settings.handover, motion: this.motion(),
     });
+    this.table.tell({ is: 'pace', pace: this.settings.pace, opening: true });
+    if (this.levels.length === 0) await this.loadGames();
   }
 
   private close(): void {

@@ -103,6 +103,12 @@ function run(command: Command, desk: Desk): boolean {
     case 'forward-turn': table.tell({ is: 'look', at: jump(stops(s.log), at, 1, s.view.sequence) }); break;
     case 'present': table.tell({ is: 'present' }); break;
     case 'help': desk.help(); break;
+    case 'hint': table.tell({ is: 'hint', piece: table.picked.length === 1 ? (table.picked[0] ?? null) : null }); break;
+    case 'pause': app.pause(); break;
+    case 'step': table.tell({ is: 'computer', order: 'step' }); break;
+    case 'now': table.tell({ is: 'computer', order: 'now' }); break;
+    case 'players': table.players = true; break;
+    case 'review': table.tell(s.study ? { is: 'study-close' } : { is: 'study' }); break;
     default: return false;
   }
   return true;

@@ -24,7 +24,8 @@ export class Table {
   hidden = $state(false);
   provenance = $state(false);
   keyboard = $state(false);
-  pulse = $state.raw<{ hexes: Hex[]; n: number }>({ hexes: [], n: 0 });
+  pulse = $state.raw<{ hexes: Hex[]; n: number; follow: boolean }>({ hexes: [], n: 0, follow: false });
+  players = $state(false); // who plays is being chosen
   told = $state.raw<{ text: string; n: number }>({ text: '', n: 0 });
   readonly view = $derived(shownView(this.state));
   readonly picked = $derived(pickedIn(this.state));
@@ -70,11 +71,11 @@ export class Table {
     return this.book !== null && findCase(this.book, number)?.number === number;
   }
 
-  private showHexes(hexes: Hex[]): void {
+  private showHexes(hexes: Hex[], follow: boolean): void {
     const n = this.pulse.n + 1;
-    this.pulse = { hexes, n };
+    this.pulse = { hexes, n, follow };
     setTimeout(() => {
-      if (this.pulse.n === n) this.pulse = { hexes: [], n };
+      if (this.pulse.n === n) this.pulse = { hexes: [], n, follow };
     }, 2600);
   }
 
@@ -97,11 +98,11 @@ export class Table {
     try {
       switch (ask.ask) {
         case 'settle': setTimeout(() => this.tell({ is: 'settled' }), ask.milliseconds); break;
-        case 'show': this.showHexes(ask.hexes); break;
+        case 'show': this.showHexes(ask.hexes, ask.follow ?? false); break;
         case 'do': {
           const { action, sequence } = ask;
           await this.client.request('do', { table, sequence, action });
-          this.tell({ is: 'done' });
+          this.tell({ is: 'done', what: action });
           break;
         }
         case 'undo': case 'answer-undo': {
@@ -111,6 +112,16 @@ export class Table {
           break;
         }
         case 'ask-undo': await this.client.request('ask-undo', { table, sequence: ask.sequence }); break;
+        case 'player': case 'pace': case 'computer': {
+          const { ask: type, ...fields } = ask;
+          await this.client.request(type, { table, ...fields });
+          break;
+        }
+        case 'review': {
+          const { ask: type, ...fields } = ask;
+          this.tell({ is: 'studied', answer: await this.client.request(type, { table, ...fields }) });
+          break;
+        }
         case 'withdraw-undo': await this.client.request('withdraw-undo', { table }); break;
         case 'order': {
           const found = await this.client.request('order', { table, text: ask.text });
@@ -132,6 +143,7 @@ export class Table {
       case 'plan': return this.tell({ is: 'planned', ticket, plan: await this.client.request(type, fields) });
       case 'overlay': return this.tell({ is: 'overlaid', ticket, overlay: await this.client.request(type, fields) });
       case 'describe': return this.tell({ is: 'described', ticket, description: await this.client.request(type, fields) });
+      case 'hint': return this.tell({ is: 'hinted', ticket, suggestions: (await this.client.request(type, fields)).suggestions });
       case 'look': return this.tell({ is: 'looked', ticket, view: (await this.client.request(type, fields)).view });
       case 'why': return this.tell({ is: 'because', ticket, hex: ask.hex ?? null, refusal: (await this.client.request(type, fields)).why });
     }

@@ -13,12 +13,13 @@ export interface ZoomPort {
   fit(): void;
   by(factor: number): void;
   pan(x: number, y: number): void; // in pixels of the screen
-  reveal(points: Point[]): void; // in pixels of the unscaled sheet
+  reveal(points: Point[], follow?: boolean): void; // in pixels of the unscaled sheet; follow: not while the map is moved by hand
   resize(): void;
   destroy(): void;
 }
 
 const QUIET = 150;
+const LOOKING = 4000; // milliseconds after moving the map by hand in which it stays put
 const MARGIN = 6;
 
 export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabbed: (e: Event) => boolean, near: Point | null, changed: (t: ZoomTransform, fitted: number) => void): ZoomPort {
@@ -26,6 +27,7 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabb
   let least = 1;
   let untouched = true;
   let timer = 0;
+  let moved = -Infinity; // when the player last moved the map
 
   const apply = (t: ZoomTransform): void => {
     now = t;
@@ -45,6 +47,7 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabb
     .on('zoom', (e: { transform: ZoomTransform; sourceEvent: Event | null }) => {
       if (e.sourceEvent) {
         untouched = false;
+        moved = performance.now();
         sheet.classList.remove('gliding');
       }
       apply(e.transform);
@@ -89,9 +92,9 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabb
       sheet.classList.add('gliding');
       behaviour.translateBy(target, x / now.k, y / now.k);
     },
-    reveal: (points) => {
+    reveal: (points, follow = false) => {
       const first = points[0];
-      if (!first) return;
+      if (!first || (follow && performance.now() - moved < LOOKING)) return;
       const w = box.clientWidth;
       const h = box.clientHeight;
       const edge = Math.min(70, w / 6, h / 6);

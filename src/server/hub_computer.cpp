@@ -1,0 +1,350 @@
+// The computer at the table: it thinks in threads of its own, and acts by the same way as a person.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "engine/random.hpp"
+#include "server/hub.hpp"
+
+namespace tercio::server {
+
+namespace {
+
+constexpr double kSlowestPace = 10;  // seconds between two actions
+constexpr double kMoment = 0.005;    // seconds that are not worth waiting for
+constexpr std::size_t kLongestId = 100;
+constexpr int kSuggestions = 3;
+
+void check_level(const std::string& level, const char* field) {
+  const auto levels = opponent::levels();
+  if (std::none_of(levels.begin(), levels.end(),
+                   [&](const opponent::Level& one) { return one.id == level; })) {
+    refuse("bad-request", "there is no such level of the computer", field);
+  }
+}
+
+bool has_piece(const Json& position, const std::string& piece) {
+  const Json pieces = position.value("pieces", Json::array());
+  return std::any_of(pieces.begin(), pieces.end(),
+                     [&](const Json& one) { return one.value("id", "") == piece; });
+}
+
+Json json_of(const opponent::Suggestion& one, const Json& position) {
+  const Drawn marks = drawn(position, one.actions);
+  return {{"actions", one.actions}, {"value", one.value},   {"gain", one.gain},
+          {"reason", one.reason},   {"hexes", marks.hexes}, {"pieces", marks.pieces},
+          {"moves", marks.moves}};
+}
+
+}  // namespace
+
+// ---- Who plays
+
+std::map<std::string, std::string> Hub::computer_field(const Request& request) const {
+  auto out = request.choices("computer");
+  for (const auto& [side, level] : out) check_level(level, "computer");
+  return out;
+}
+
+Hub::Later Hub::player(const At& at) {
+  const std::string side = at.request.text("side", kLongestId);
+  const std::string table = at.table().row().id;
+  if (!at.request.given("level")) refuse("bad-request", "the field is missing", "level");
+  const std::string level = at.request.has("level") ? at.request.text("level", kLongestId) : "";
+  if (!holds(at.joined.seats, side)) refuse("no-seat", "you do not hold that seat", "side");
+  if (!level.empty()) {
+    check_level(level, "level");
+    if (!at.table().game().opponent) refuse("bad-request", at.table().game().no_opponent, "level");
+  }
+  SeatRow seat = seat_row(table, side);
+  seat.level = level;
+  write_seat(at.who, at.request.id(), seat, [this, seat]() -> Later {
+    Place& place = places_.at(seat.table);
+    drop_thought(place);
+    place.mind.faults = 0;
+    push_players(place, true);
+    log_.info("a seat is played by another",
+              {{"table", seat.table}, {"side", seat.side}, {"level", seat.level}});
+    return Answer{};
+  });
+  return std::nullopt;
+}
+
+Answer Hub::pace(const At& at) {
+  const double seconds = at.request.amount("seconds", 0, kSlowestPace);
+  needs_a_seat(at.joined.seats);
+  at.place.computer->pace = seconds;
+  push_players(at.place);
+  see_to_computer(at.table().row().id);
+  return {};
+}
+
+Answer Hub::order_computer(const At& at) {
+  const std::string order = at.request.text("order", kLongestId);
+  needs_a_seat(at.joined.seats);
+  Computer& computer = *at.place.computer;
+  Mind& mind = at.place.mind;
+  if (order == "pause" || order == "step") {
+    computer.paused = true;
+    mind.steps = order == "step" ? 1 : 0;
+  } else if (order == "go-on") {
+    computer.paused = false;
+    mind.steps = 0;
+  } else if (order == "now") {
+    if (mind.thought) mind.thought->hurry();
+  } else {
+    refuse("bad-request", "the orders are 'pause', 'step', 'go-on' and 'now'", "order");
+  }
+  push_players(at.place);
+  see_to_computer(at.table().row().id);
+  return {};
+}
+
+// What the store has of the seats, for the table in memory.
+void Hub::note_players(const std::string& table) {
+  const auto it = places_.find(table);
+  const auto listed = listed_.find(table);
+  if (it == places_.end() || listed == listed_.end() || !it->second.table) return;
+  it->second.computer->note(listed->second.seats);
+  it->second.table->keep_computer(it->second.computer);
+}
+
+void Hub::push_players(const Place& place, bool with_view) {
+  const Table& table = *place.table;
+  const Json head{{"push", "players"},
+                  {"table", table.row().id},
+                  {"sequence", table.sequence()},
+                  {"computer", server::json_of(*place.computer)}};
+  for (const ConnectionId who : place.people) {
+    const Joined& joined = connections_.at(who).joined.at(table.row().id);
+    Answer out;
+    if (with_view && joined.view) {
+      out.texts.emplace_back("view", table.view(table.match(), table.sequence(), joined.seats));
+    }
+    wire_.send(who, std::make_shared<const std::string>(text_of(head, out)));
+  }
+}
+
+// ---- It decides
+
+bool Hub::think() { return thinkers_->think() || reviewers_->think(); }
+
+// Lets go of what it thinks and has decided, as the game or its player has changed.
+void Hub::drop_thought(Place& place) {
+  place.mind.thought.reset();
+  place.mind.plan.clear();
+  if (!place.computer->thinking) return;
+  place.computer->thinking.reset();
+  if (place.table) push_players(place);
+}
+
+void Hub::see_to_computer(const std::string& table) {
+  const auto it = places_.find(table);
+  if (it == places_.end() || stopping_) return;
+  Place& place = it->second;
+  if (!place.table || place.storing || !place.waiting.empty()) return;
+  try {
+    see_to_computer(place);
+  } catch (const std::exception& error) {
+    log_.error("the computer cannot go on", {{"table", table}, {"what", error.what()}});
+    place.mind.tired = true;
+  }
+}
+
+void Hub::see_to_computer(Place& place) {
+  Mind& mind = place.mind;
+  const bool decides = place.table->computer_decides();
+  const std::string side = decides ? place.table->match().to_act() : "";
+  if (mind.sequence != place.table->sequence() || mind.side != side) drop_thought(place);
+  if (!decides || !mind.awake || mind.tired || mind.thought) return;
+  if (place.computer->paused && mind.steps == 0) return;
+  if (mind.plan.empty()) return begin_thought(place, side);
+  const double now = settings_.seconds();
+  const double due = place.people.empty() ? now : mind.acted + place.computer->pace;
+  if (due - now <= kMoment || !settings_.later) return do_planned(place);
+  if (mind.due > now && mind.due <= due + kMoment) return;  // it will be seen to in time
+  mind.due = due;
+  settings_.later(due - now, [this, table = place.table->row().id] { see_to_computer(table); });
+}
+
+void Hub::begin_thought(Place& place, const std::string& side) {
+  Mind& mind = place.mind;
+  const Table& table = *place.table;
+  const std::string& id = table.row().id;
+  const std::shared_ptr<const Game> game = table.shared_game();
+  const opponent::Level* level = opponent::find_level(place.computer->players.at(side));
+  if (level == nullptr || !game->opponent) {
+    log_.error("nobody plays a seat of the computer", {{"table", id}, {"side", side}});
+    place.computer->paused = true;
+    return push_players(place);
+  }
+  const Accounts::Account& account = account_of(place.payer);
+  if (thinkers_->size() >= settings_.limits.thoughts ||
+      thinkers_->size_of(account.name) >= account.most_thoughts) {
+    mind.tired = true;
+    return;
+  }
+  mind.sequence = table.sequence();
+  mind.side = side;
+  place.computer->thinking = {
+      .side = side, .level = std::string(level->id), .seconds = level->seconds};
+  const opponent::Player player{.level = level, .seed = engine::seed_of(id + '\n' + side)};
+  const std::shared_ptr<const engine::Match> match = table.match().clone();
+  mind.thought = thinkers_->begin(
+      account.name,
+      [this, id, game, match, side, player](Thinkers::Signals& signals) -> std::function<void()> {
+        opponent::Decision decision;
+        std::string fault;
+        try {
+          decision = game->opponent->decide(*match, side, player,
+                                            {.seconds = player.level->seconds,
+                                             .stop = &signals.stop,
+                                             .progress = &signals.progress});
+        } catch (const std::exception& error) {
+          fault = error.what();
+        }
+        return [this, id, decision, fault] { decided(id, decision, fault); };
+      });
+  push_players(place);
+}
+
+void Hub::decided(const std::string& table, const opponent::Decision& decision,
+                  const std::string& fault) {
+  const auto it = places_.find(table);
+  if (it == places_.end() || stopping_) return;
+  Place& place = it->second;
+  place.mind.thought.reset();
+  place.computer->thinking.reset();
+  place.mind.plan.assign(decision.actions.begin(), decision.actions.end());
+  if (decision.actions.empty()) {
+    log_.error("the computer came to no decision", {{"table", table}, {"what", fault}});
+    // Something that cannot be done: it thinks again, and then anything will do.
+    place.mind.plan.emplace_back();
+  }
+  if (place.table) push_players(place);
+  see_to_computer(table);
+}
+
+// One action of what it has decided.
+void Hub::do_planned(Place& place) {
+  Mind& mind = place.mind;
+  Table& table = *place.table;
+  const auto before = static_cast<std::int64_t>(table.sequence());
+  try {
+    check_may_add(place, place.payer, true);
+  } catch (const Fault& fault) {
+    if (fault.error.code != "too-large") {
+      mind.tired = true;
+      return;
+    }
+    log_.warning("the computer cannot go on",
+                 {{"table", table.row().id}, {"what", fault.error.refusal.message}});
+    place.computer->paused = true;
+    return push_players(place);
+  }
+  const std::string action = std::move(mind.plan.front());
+  mind.plan.pop_front();
+  auto lines = table.act(action);
+  if (!lines) {
+    log_.error("the computer decided what cannot be done",
+               {{"table", table.row().id}, {"action", action}, {"what", lines.error().message}});
+    mind.plan.clear();
+    if (++mind.faults == 1) return see_to_computer(place);
+    // A game never stands still because of it.
+    const auto actions = table.match().actions();
+    if (!actions.empty()) lines = table.act(actions.front());
+    if (!lines) {
+      place.computer->paused = true;
+      return push_players(place);
+    }
+  }
+  mind.faults = 0;
+  mind.sequence = table.sequence();
+  if (mind.steps > 0) --mind.steps;
+  keep(place, {.entry = {.table = table.row().id, .text = std::move(*lines)}, .before = before});
+}
+
+// ---- It advises
+
+Hub::Later Hub::hint(const At& at) {
+  const std::string piece =
+      at.request.has("piece") ? at.request.text("piece", kLongestId) : std::string();
+  const Table& table = at.table();
+  const std::string& id = table.row().id;
+  if (!table.game().opponent) refuse("bad-request", table.game().no_opponent);
+  check_may_act(at, table.match());
+  if (table.match().dice_to_act()) refuse("not-to-act", "a die is to be thrown now");
+  const std::string seat = table.match().to_act();
+  if (!piece.empty() && !has_piece(table.match().view(seat), piece)) {
+    refuse("unknown", "there is no such piece", "piece");
+  }
+  if (connections_.at(at.who).hint) {
+    refuse("too-many", "a hint is being thought of already; wait for it");
+  }
+  Accounts::Account& account = account_of(at.who);
+  if (thinkers_->size() >= settings_.limits.thoughts ||
+      thinkers_->size_of(account.name) >= account.most_thoughts) {
+    refuse("too-many", "the computer has too much to think of; try again in a while");
+  }
+  if (!account.hints.take(settings_.seconds())) {
+    refuse("too-many", "too many hints were asked for; wait a while");
+  }
+  SeatRow row = seat_row(id, seat);
+  ++row.hints;
+  write_seat(at.who, at.request.id(), row,
+             [this, who = at.who, json = at.request.id(), row, piece]() -> Later {
+               push_players(places_.at(row.table));
+               begin_hint(row, who, json, piece);
+               return std::nullopt;
+             });
+  return std::nullopt;
+}
+
+void Hub::begin_hint(const SeatRow& seat, ConnectionId who, const Json& id,
+                     const std::string& piece) {
+  const auto connection = connections_.find(who);
+  if (connection == connections_.end()) return;
+  if (connection->second.hint) {
+    return answer_error(who, id, {"too-many", {.message = "a hint is being thought of already"}});
+  }
+  const Table& table = *places_.at(seat.table).table;
+  const std::shared_ptr<const Game> game = table.shared_game();
+  const std::shared_ptr<const engine::Match> match = table.match().clone();
+  const auto work = [this, who, id, seat, piece, game, match, sequence = table.sequence()](
+                        Thinkers::Signals& signals) -> std::function<void()> {
+    Json suggestions = Json::array();
+    std::string fault;
+    try {
+      const opponent::Level& level = opponent::adviser_level();
+      const Json position = match->view(seat.side);
+      for (const auto& one :
+           game->opponent->advise(*match, seat.side, {.piece = piece, .most = kSuggestions},
+                                  {.judgements = level.judgements,
+                                   .seconds = level.seconds,
+                                   .stop = &signals.stop,
+                                   .progress = &signals.progress})) {
+        suggestions.push_back(json_of(one, position));
+      }
+    } catch (const std::exception& error) {
+      fault = error.what();
+    }
+    return [this, who, id, seat, sequence, suggestions, fault] {
+      guarded(who, id, [&]() -> Later {
+        connections_.at(who).hint.reset();
+        if (!fault.empty()) {
+          log_.error("a hint failed", {{"table", seat.table}, {"what", fault}});
+          refuse("internal", "the computer could not think of a hint");
+        }
+        const auto place = places_.find(seat.table);
+        if (place == places_.end() || !place->second.table ||
+            place->second.table->sequence() != sequence) {
+          refuse("stale", "the game has gone on meanwhile");
+        }
+        return Answer{{{"suggestions", suggestions}, {"hints", seat.hints}}};
+      });
+    };
+  };
+  connection->second.hint = thinkers_->begin(account_of(who).name, work);
+}
+
+}  // namespace tercio::server

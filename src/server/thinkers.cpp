@@ -1,0 +1,118 @@
+#include "server/thinkers.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tercio::server {
+
+Thinkers::Thinkers(Post post, std::size_t threads) : post_(std::move(post)) {
+  threads_.reserve(threads);
+  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
+}
+
+Thinkers::~Thinkers() {
+  stop();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+std::unique_ptr<Thinkers::Ticket> Thinkers::begin(const std::string& group, Work work) {
+  auto signals = std::make_shared<Signals>();
+  {
+    const std::scoped_lock hold(mutex_);
+    std::erase_if(waiting_, [](const Thought& one) { return one.signals->dropped.load(); });
+    if (!ending_) waiting_.push_back({group, std::move(work), signals});
+  }
+  wake_.notify_one();
+  return std::make_unique<Ticket>(std::move(signals));
+}
+
+void Thinkers::stop() {
+  {
+    const std::scoped_lock hold(mutex_);
+    ending_ = true;
+    waiting_.clear();
+    for (const auto& signals : thinking_) {
+      signals->dropped = true;
+      signals->stop = true;
+    }
+  }
+  wake_.notify_all();
+}
+
+std::size_t Thinkers::size() const {
+  const std::scoped_lock hold(mutex_);
+  const auto waits = std::count_if(waiting_.begin(), waiting_.end(),
+                                   [](const Thought& one) { return !one.signals->dropped; });
+  return static_cast<std::size_t>(waits) + thinking_.size();
+}
+
+std::size_t Thinkers::size_of(const std::string& group) const {
+  const std::scoped_lock hold(mutex_);
+  const auto it = under_way_.find(group);
+  const auto waits = std::count_if(waiting_.begin(), waiting_.end(), [&](const Thought& one) {
+    return one.group == group && !one.signals->dropped;
+  });
+  return (it == under_way_.end() ? 0 : it->second) + static_cast<std::size_t>(waits);
+}
+
+// The first thought of the group that has fewest under way, and among those of the one whose last
+// turn is longest ago. Requires: the lock is held, and something waits.
+Thinkers::Thought Thinkers::next() {
+  const auto rank = [&](const Thought& one) {
+    const auto under_way = under_way_.find(one.group);
+    const auto turn = turns_.find(one.group);
+    return std::pair(under_way == under_way_.end() ? std::size_t{0} : under_way->second,
+                     turn == turns_.end() ? std::uint64_t{0} : turn->second);
+  };
+  const auto first =
+      std::min_element(waiting_.begin(), waiting_.end(),
+                       [&](const Thought& a, const Thought& b) { return rank(a) < rank(b); });
+  Thought thought = std::move(*first);
+  waiting_.erase(first);
+  ++under_way_[thought.group];
+  turns_[thought.group] = ++turn_;
+  thinking_.push_back(thought.signals);
+  return thought;
+}
+
+std::function<void()> Thinkers::carry_out(Thought& thought) {
+  std::function<void()> then;
+  if (!thought.signals->dropped) then = thought.work(*thought.signals);
+  const std::scoped_lock hold(mutex_);
+  std::erase(thinking_, thought.signals);
+  if (--under_way_[thought.group] == 0) under_way_.erase(thought.group);
+  // Turns are remembered only while somebody waits for one.
+  if (waiting_.empty()) turns_.clear();
+  return then;
+}
+
+bool Thinkers::think() {
+  Thought thought;
+  {
+    const std::scoped_lock hold(mutex_);
+    if (waiting_.empty()) return false;
+    thought = next();
+  }
+  const auto then = carry_out(thought);
+  if (then && !thought.signals->dropped) then();
+  return true;
+}
+
+void Thinkers::run() {
+  while (true) {
+    Thought thought;
+    {
+      std::unique_lock hold(mutex_);
+      wake_.wait(hold, [this] { return ending_ || !waiting_.empty(); });
+      if (ending_) return;
+      thought = next();
+    }
+    auto then = carry_out(thought);
+    if (!then) continue;
+    post_([then = std::move(then), signals = std::move(thought.signals)] {
+      if (!signals->dropped) then();
+    });
+  }
+}
+
+}  // namespace tercio::server
