@@ -235,7 +235,7 @@ TEST(TacticsCombat, fires_at_the_unit_that_must_be_disrupted_first) {
 TEST(TacticsCombat, DISABLED_the_script_fires_at_the_fresh_unit) {
   Position p(kRocroi);
   p.put("spanish-gun-1", "1012").put("bussy", "1010").put_disrupted("harcourt", "1014");
-  p.put("spanish-1", "0909").put("walloon-1", "1109").put("roiiaux", "1412");
+  p.put("spanish-1", "0909").put("walloon-1", "1109");
   p.at(6, kB, Phase::kArtilleryFire).think(1, 1, "ensign");
   EXPECT_TRUE(p.did("fire spanish-gun-1 1010")) << p.told();
 }
