@@ -232,7 +232,7 @@ TEST(TacticsCombat, fires_at_the_unit_that_must_be_disrupted_first) {
 }
 
 // The same for those who do not look ahead: a shot at Harcourt does nothing whatever comes.
-TEST(TacticsCombat, DISABLED_the_script_fires_at_the_fresh_unit) {
+TEST(TacticsCombat, the_script_fires_at_the_fresh_unit) {
   Position p(kRocroi);
   p.put("spanish-gun-1", "1012").put("bussy", "1010").put_disrupted("harcourt", "1014");
   p.put("spanish-1", "0909").put("walloon-1", "1109");

@@ -218,9 +218,8 @@ TEST(TacticsMovement, DISABLED_guards_a_gun_that_horse_could_ride_over) {
   }
 }
 
-// The same with a lead of 6: a victory with the gun and a draw without it. (A marginal victory of
-// the first side is taken for a draw.)
-TEST(TacticsMovement, DISABLED_guards_the_gun_that_makes_a_marginal_victory) {
+// The same with a lead of 6: a victory with the gun and a draw without it.
+TEST(TacticsMovement, guards_the_gun_that_makes_a_marginal_victory) {
   Position p(kRocroi);
   p.put("french-gun-1", "1010").put("bussy", "1112").put("spanish-9", "0713");
   p.put("spanish-1", "0520");

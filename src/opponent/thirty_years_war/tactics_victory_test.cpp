@@ -107,9 +107,8 @@ TEST(TacticsVictory, the_beaten_swedes_leave_by_the_north) {
 }
 
 // The Imperialists are demoralized: Allied horse that leaves by hexrow 2300 is worth 3 for each
-// point, 18 against 10. It may leave anywhere, but only there for points. (The plan is carried out
-// by the first exit there is.)
-TEST(TacticsVictory, DISABLED_the_swedish_horse_pursues_to_the_south) {
+// point, 18 against 10. It may leave anywhere, but only there for points.
+TEST(TacticsVictory, the_swedish_horse_pursues_to_the_south) {
   Position p(kBreitenfeld);
   p.put("tott-1", "2205").put("teuffel", "1010").put("baldiron", "1520");
   p.lost("imperialist", 70).demoralized("imperialist").points(10, 0);
@@ -209,9 +208,8 @@ TEST(TacticsVictory, leaves_the_map_before_it_is_caught) {
 }
 
 // Three have left and three are lost; the seventh, disrupted, leaves in the next player-turn if it
-// lives. 6 + 3 + 3 = 12 against 3 is 4-1, five dice; with a charge 6 + 12 = 18 is 6-1. (The charge
-// by all three is not among the five attacks weighed.)
-TEST(TacticsVictory, DISABLED_charges_the_last_who_would_leave) {
+// lives. 6 + 3 + 3 = 12 against 3 is 4-1, five dice; with a charge 6 + 12 = 18 is 6-1.
+TEST(TacticsVictory, charges_the_last_who_would_leave) {
   Position p(kRetreat);
   p.left("bavarian-foot-2").left("bavarian-foot-3").left("bavarian-foot-4");
   p.eliminated("bavarian-foot-5").eliminated("bavarian-foot-6").eliminated("bavarian-foot-7");
