@@ -149,7 +149,12 @@ int Judge::ending_of(const State& s) const {
     const int there = rank_of(tables_.game, weights_.endings[k]);
     if (there == rank) return n;
     const int here = rank_of(tables_.game, weights_.endings[static_cast<std::size_t>(best)]);
-    if (std::abs(there - rank) < std::abs(here - rank)) best = n;
+    // A victory is never taken for a draw because it is a small one.
+    const auto same = [rank](int other) {
+      return (other > 0) == (rank > 0) && (other < 0) == (rank < 0);
+    };
+    const bool nearer = std::abs(there - rank) < std::abs(here - rank);
+    if (same(there) != same(here) ? same(there) : nearer) best = n;
   }
   return best;
 }

@@ -149,6 +149,7 @@ std::vector<Action> attacks_to_weigh(const Tables& tables, Script& script, const
     for (const bool charge : {false, true}) {
       const Combat combat{attackers, PieceSet{e}, charge};
       if (charge && why_not_charge(game, s, combat)) continue;
+      if (charge && out.size() < 3) add(combat);
       options.push_back({script.value_of(s, combat), combat});
       for (const PieceId u : attackers) {
         if (attackers.size() < 2) break;

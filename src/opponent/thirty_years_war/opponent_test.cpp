@@ -172,7 +172,9 @@ TEST(Opponent, advice_names_legal_actions_with_a_reason_best_first) {
       ASSERT_FALSE(advice[i].actions.empty());
       EXPECT_FALSE(match->check(advice[i].actions.front())) << advice[i].actions.front();
       EXPECT_FALSE(advice[i].reason.empty()) << decision;
-      if (i > 0) EXPECT_LE(advice[i].value, advice[i - 1].value);
+      if (i > 0) {
+        EXPECT_LE(advice[i].value, advice[i - 1].value);
+      }
     }
   }
 }

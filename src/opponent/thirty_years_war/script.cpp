@@ -123,7 +123,7 @@ float Script::value_of_shot(const State& s, PieceId gun, HexId target) const {
   const float hits =
       static_cast<float>(game_.fire_hits_up_to(hex::distance(s.at[gun], target))) / 6.0F;
   float worth = tables_.worth[unit];
-  if (is_disrupted(s, unit)) return hits * worth;
+  if (is_disrupted(s, unit)) return 0;  // 5.2
   worth *= taste.disruption;
   // Whom our units could assault this turn is easier prey afterwards.
   bool near = false;

@@ -544,7 +544,9 @@ void Script::carry_out(State& s, const MovePlan& plan) {
       flood_for(game_, s, p, reach_);
       left.erase(p);
       if (to == MovePlan::kOff) {
-        const HexSet exits = exit_hexes(game_, s, p, reach_);
+        HexSet exits = exit_hexes(game_, s, p, reach_);
+        const HexSet wanted = exits & aims_of(tables_, s, side_).exits;
+        if (!wanted.empty()) exits = wanted;
         if (exits.empty()) continue;
         act(s, Exit{p, path_to(game_, s, p, reach_, exits.next_after(kNoHex))});
       } else {

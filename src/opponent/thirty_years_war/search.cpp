@@ -166,7 +166,7 @@ Search::Found Search::movement(const State& s, const Taste& taste, std::uint64_t
   best.after = s;
   script_.move_all(best.after);
   best.plan = plan_from(s, best.after);
-  sample(best, 3, side, horizon, seed, budget);
+  sample(best, 6, side, horizon, seed, budget);
   std::unordered_set<std::uint64_t> tried{hash_of(best.after)};
   const MovePlan plain = best.plan;
   Candidate c;
@@ -182,7 +182,7 @@ Search::Found Search::movement(const State& s, const Taste& taste, std::uint64_t
     }
     idle = 0;
     bool better = false;
-    for (int n = 3; n <= kMostSamples; n *= 2) {
+    for (int n = 6; n <= kMostSamples; n *= 2) {
       sample(best, n, side, horizon, seed, budget);
       sample(c, n, side, horizon, seed, budget);
       if (budget.spent() && c.samples < n) break;
@@ -215,24 +215,21 @@ void Search::tidy(const State& s, const MovePlan& plain, Candidate& best, std::u
   const Side side = s.phasing;
   const int horizon = horizon_of(s);
   Candidate c;
+  constexpr int kSamples = 24;
+  sample(best, kSamples, side, horizon, seed, budget);
   for (const PieceId p : best.plan.pieces) {
-    if (budget.spent()) return;
-    for (const HexId to : {plain.to[p], s.at[p]}) {
-      if (best.plan.to[p] == to || !plain.pieces.contains(p)) continue;
-      c.plan = best.plan;
-      c.plan.to[p] = to;
-      c.after = s;
-      c.samples = 0;
-      script_.carry_out(c.after, c.plan);
-      c.plan = plan_from(s, c.after);
-      if (c.plan == best.plan) continue;
-      const int n = std::min(12, best.samples);
-      sample(c, n, side, horizon, seed, budget);
-      if (c.samples < n || difference(best.values, c.values, n).mean < 0) continue;
-      best = c;
-      sample(best, 12, side, horizon, seed, budget);
-      break;
-    }
+    if (budget.spent() || best.samples < kSamples) return;
+    if (!plain.pieces.contains(p) || best.plan.to[p] == plain.to[p]) continue;
+    c.plan = best.plan;
+    c.plan.to[p] = plain.to[p];
+    c.after = s;
+    c.samples = 0;
+    script_.carry_out(c.after, c.plan);
+    c.plan = plan_from(s, c.after);
+    if (c.plan == best.plan) continue;
+    sample(c, kSamples, side, horizon, seed, budget);
+    if (c.samples < kSamples || difference(best.values, c.values, kSamples).mean < 0) continue;
+    best = c;
   }
 }
 
