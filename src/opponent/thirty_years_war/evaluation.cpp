@@ -24,6 +24,7 @@ enum : std::size_t {
   kNearLevel,
   kContact,
   kFar,
+  kRecovering,
   kPerSide,
 };
 constexpr std::size_t kCategories = 2 * kPerSide;  // 6: demoralized or not
@@ -78,6 +79,11 @@ void measure(const Tables& tables, const State& s, Measures& out) {
     std::array<HexSet, 13> rings;  // how far it is to what the side wants
     rings[0] = aims_of(tables, s, side).goals;
     for (std::size_t k = 1; k < rings.size(); ++k) rings[k] = rings[k - 1] | around(rings[k - 1]);
+    HexSet led;  // 10.21 where a leader helps to recover
+    for (const PieceId l : game.leaders(side)) {
+      if (on_map(s, l)) led.insert(s.at[l]);
+    }
+    led |= around(led);
     for (const PieceId u : game.units(side)) {
       if (!on_map(s, u)) continue;
       const Piece& piece = game.piece(u);
@@ -90,7 +96,11 @@ void measure(const Tables& tables, const State& s, Measures& out) {
         mine[kFar] += strength * 0.2F * static_cast<float>(far);
       } else {
         mine[piece.is_cavalry() ? kDisruptedCavalry : kDisruptedInfantry] += strength;
-        if (enemy_zones.contains(s.at[u])) mine[kDisruptedInZone] += strength;
+        if (enemy_zones.contains(s.at[u])) {
+          mine[kDisruptedInZone] += strength;
+        } else if (led.contains(s.at[u])) {
+          mine[kRecovering] += strength;
+        }
       }
     }
     for (const PieceId l : game.leaders(side)) {
@@ -217,7 +227,8 @@ std::vector<std::string> measure_names(const Game& game) {
                                                       "leaders",
                                                       "near level",
                                                       "contact",
-                                                      "far"};
+                                                      "far",
+                                                      "recovering"};
   std::vector<std::string> names(kMeasures);
   for (const Side side : {Side::kA, Side::kB}) {
     for (std::size_t i = 0; i < kPerSide; ++i) {
@@ -291,6 +302,7 @@ Weights rough_weights(const Tables& tables) {
     set(kLeaders, 0.6F);
     set(kNearLevel, -0.7F);
     set(kFar, -0.05F);
+    set(kRecovering, 0.3F);
   }
   for (std::size_t c = 0; c < game.definition().categories.size() && c < kCategoryCount; ++c) {
     const auto army = static_cast<std::size_t>(game.definition().categories[c].army);

@@ -343,10 +343,17 @@ void Script::place_rest(State& s) {
   const Taste& taste = tastes_[index_of(side_)];
   // Guns to be guarded or taken.
   HexSet guns;
+  HexSet prey;
   for (const PieceId gun : game_.guns() & s.present) {
     const HexId h = s.at[gun];
     if (has_unit(s, h, side_) || has_unit(s, h, other(side_))) continue;
-    if (owner_of(game_, s, gun) != side_ || enemy_reach_.contains(h)) guns.insert(h);
+    const bool theirs = owner_of(game_, s, gun) != side_;
+    if (theirs || enemy_reach_.contains(h)) guns.insert(h);
+    if (theirs) prey.insert(h);
+  }
+  // 6.12 A leader alone is caught by whoever rides over him.
+  for (const PieceId leader : game_.leaders(other(side_)) & s.present) {
+    if (!has_unit(s, s.at[leader], other(side_))) prey.insert(s.at[leader]);
   }
   // Those nearest to the goal first: they make room for the others.
   const auto distance = [&](const Mine& m) {
@@ -364,12 +371,12 @@ void Script::place_rest(State& s) {
   for (std::size_t o = 0; o < count; ++o) {
     Mine& m = mine_[order[o].second];
     m.settled = true;
-    if (hasty_ && !enemy_zones_.contains(s.at[m.piece])) continue;
+    if (hasty_ && !enemy_zones_.contains(s.at[m.piece]) && (m.reach & prey).empty()) continue;
     HexSet open = m.reach - s.units[index_of(side_)];
     open.insert(s.at[m.piece]);
     const HexSet quiet = open - enemy_zones_;
     if (!quiet.empty()) open = quiet;
-    if (open.size() == 1) continue;
+    if (open.size() == 1 && !hasty_) continue;
     const auto& danger = danger_classes(m.strength);
     const float worth = tables_.worth[m.piece];
     const float step =
@@ -410,6 +417,7 @@ void Script::place_rest(State& s) {
       offer(here, 0);
       if (aims_.wanted_worth > 0) offer(here & aims_.wanted, taste.wanted * aims_.wanted_worth);
       offer(here & guns, taste.guns * tables_.gun_worth);
+      offer(here & prey, taste.guns * 2 * tables_.gun_worth);
     }
     if (chosen.empty()) continue;
     HexId to = s.at[m.piece];
@@ -419,6 +427,7 @@ void Script::place_rest(State& s) {
     }
     if (!move_to(s, m.piece, to)) return;
     guns.erase(to);
+    prey.erase(to);
   }
 }
 

@@ -166,7 +166,9 @@ Search::Found Search::movement(const State& s, const Taste& taste, std::uint64_t
   best.after = s;
   script_.move_all(best.after);
   best.plan = plan_from(s, best.after);
-  sample(best, 6, side, horizon, seed, budget);
+  // With little time it is better to give plans up early.
+  const int first = budget.most() < 2000 ? 3 : 6;
+  sample(best, first, side, horizon, seed, budget);
   std::unordered_set<std::uint64_t> tried{hash_of(best.after)};
   const MovePlan plain = best.plan;
   Candidate c;
@@ -182,7 +184,7 @@ Search::Found Search::movement(const State& s, const Taste& taste, std::uint64_t
     }
     idle = 0;
     bool better = false;
-    for (int n = 6; n <= kMostSamples; n *= 2) {
+    for (int n = first; n <= kMostSamples; n *= 2) {
       sample(best, n, side, horizon, seed, budget);
       sample(c, n, side, horizon, seed, budget);
       if (budget.spent() && c.samples < n) break;
