@@ -162,8 +162,8 @@ void descend(Model& model, const Model& prior, const std::vector<Row>& rows, int
   std::vector<double> second(count, 0);
   // A position tells less than a game: those of one game end alike.
   const double weight = static_cast<double>(games) * 2 / static_cast<double>(rows.size());
-  constexpr double kPull = 0.3;
-  constexpr int kSteps = 2500;
+  constexpr double kPull = 1.0;
+  constexpr int kSteps = 1500;
   for (int step = 1; step <= kSteps; ++step) {
     std::fill(gradient.begin(), gradient.end(), 0);
     for (const Row& row : rows) {
