@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/commands.hpp"
+#include "opponent/opponent.hpp"
 
 namespace tercio::cli {
 
@@ -19,6 +20,9 @@ struct Speeds {
   double games = 0;
   double copies = 0;
   double reaches = 0;
+  // Of the computer opponent, where there is one.
+  double script_games = 0;
+  double judgements = 0;  // a player-turn tried out with the enemy's reply
 };
 
 double seconds_since(Clock::time_point begin) {
@@ -66,9 +70,33 @@ Speeds measure(const engine::Playable& scenario, double seconds) {
   return speeds;
 }
 
+// Whole games by the script, and how much the search tries out in games of the first that searches.
+void measure_opponent(const opponent::Opponent& opponent, double seconds, Speeds& speeds) {
+  std::uint64_t seed = 0;
+  const auto play = [&](const char* level) {
+    const opponent::Player player{opponent::find_level(level), ++seed};
+    return opponent.play({player, player}, {}, seed);
+  };
+  speeds.script_games = rate(seconds / 2, [&] {
+    play("ensign");
+    return 1.0;
+  });
+  double thought = 0;
+  double judgements = 0;
+  do {
+    const opponent::Played played = play("captain");
+    thought += played.seconds[0] + played.seconds[1];
+    judgements += static_cast<double>(played.judgements[0] + played.judgements[1]);
+  } while (thought < seconds / 2);
+  speeds.judgements = judgements / thought;
+}
+
 void print_row(const std::string& scenario, const Speeds& s) {
-  std::cout << fmt::format("{:<24} {:>14.0f} {:>10.1f} {:>14.0f} {:>14.0f}\n", scenario,
-                           s.decisions, s.games, s.copies, s.reaches)
+  std::cout << fmt::format("{:<24} {:>14.0f} {:>10.1f} {:>14.0f} {:>14.0f}", scenario, s.decisions,
+                           s.games, s.copies, s.reaches)
+            << (s.judgements > 0 ? fmt::format(" {:>12.1f} {:>12.0f}", s.script_games, s.judgements)
+                                 : std::string())
+            << '\n'
             << std::flush;
 }
 
@@ -80,18 +108,26 @@ int run_bench(const Common& common, const BenchArguments& arguments) {
   const std::vector<std::string> scenarios = content->library.scenarios();
   nlohmann::ordered_json json = nlohmann::ordered_json::object();
   if (!arguments.json) {
-    std::cout << fmt::format("{:<24} {:>14} {:>10} {:>14} {:>14}\n", "per second, one core",
-                             "decisions", "games", "copies", "reaches");
+    std::cout << fmt::format("{:<24} {:>14} {:>10} {:>14} {:>14} {:>12} {:>12}\n",
+                             "per second, one core", "decisions", "games", "copies", "reaches",
+                             "script games", "judgements");
   }
   for (const std::string& scenario : scenarios) {
     const auto playable = content->library.playable(scenario, {});
     if (!playable) return complain(playable.error().message);
-    const Speeds s = measure(**playable, arguments.seconds / static_cast<double>(scenarios.size()));
+    const double seconds = arguments.seconds / static_cast<double>(scenarios.size());
+    Speeds s = measure(**playable, seconds * 0.7);
+    const auto opponent = opponent::make_opponent(*content->library.game(scenario, {}));
+    if (opponent) measure_opponent(*opponent, seconds * 0.3, s);
     if (!arguments.json) print_row(scenario, s);
     json[scenario] = {{"decisions_per_second", s.decisions},
                       {"games_per_second", s.games},
                       {"copies_per_second", s.copies},
                       {"reaches_per_second", s.reaches}};
+    if (opponent) {
+      json[scenario]["script_games_per_second"] = s.script_games;
+      json[scenario]["judgements_per_second"] = s.judgements;
+    }
   }
   if (arguments.json) std::cout << json.dump() << '\n';
   return kOk;
