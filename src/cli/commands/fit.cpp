@@ -66,6 +66,14 @@ int run_fit(const Common& common, const FitArguments& arguments) {
   if (level == nullptr) return complain("there is no level " + arguments.level);
   std::vector<std::string> scenarios;
   for (const std::string& name : arguments.scenarios) {
+    // A battle alone means all its scenarios.
+    bool battle = false;
+    for (const std::string& id : content->library.scenarios()) {
+      if (!id.starts_with(name + "/")) continue;
+      scenarios.push_back(id);
+      battle = true;
+    }
+    if (battle) continue;
     const auto id = find_scenario(content->library, name);
     if (!id) return kBadInput;
     scenarios.push_back(*id);
@@ -96,6 +104,7 @@ int run_fit(const Common& common, const FitArguments& arguments) {
     const std::filesystem::path path = std::filesystem::path(arguments.folder) /
                                        content->library.battle_of(scenario)->system /
                                        scenario.substr(0, slash) / "opponent.toml";
+    // The file is the battle's: the command that makes the whole of it.
     const std::string made_by = fmt::format(
         "tercio fit {} --level {}{} --games {} --seed {} --write games", scenario.substr(0, slash),
         arguments.level,

@@ -504,5 +504,38 @@ TEST_F(Loader, spoiled_text_is_refused_without_a_crash) {
   }
 }
 
+// --- opponent.toml ---------------------------------------------------------------------------------
+
+TEST_F(Loader, a_battle_without_weights_for_the_computer_is_sound) {
+  remove("rocroi/opponent.toml");
+  EXPECT_TRUE(load().faults.empty());
+}
+
+TEST_F(Loader, weights_of_an_unknown_scenario_are_refused) {
+  expect_fault_when("rocroi/opponent.toml", "id = \"historical\"", "id = \"night\"",
+                    "unknown scenario \"night\"");
+}
+
+TEST_F(Loader, an_ending_belongs_to_a_side_or_is_a_draw) {
+  const int line = replace("rocroi/opponent.toml", "\"french decisive\"", "\"dutch decisive\"");
+  EXPECT_GT(line, 0);
+  const auto faults = load().faults;
+  ASSERT_EQ(faults.size(), 1U) << report(faults);
+  EXPECT_NE(faults[0].message.find("dutch decisive"), std::string::npos);
+}
+
+TEST_F(Loader, cuts_and_slopes_of_the_evaluation_go_with_its_endings) {
+  replace("rocroi/opponent.toml", "slopes = [", "slopes = [1000, ");
+  const auto faults = load().faults;
+  ASSERT_EQ(faults.size(), 1U) << report(faults);
+  EXPECT_NE(faults[0].message.find("as many slopes as cuts"), std::string::npos);
+}
+
+TEST_F(Loader, a_weight_is_a_whole_number_within_bounds) {
+  replace("rocroi/opponent.toml", "\nnow = ", "\nnow = 99999999\n#");
+  const auto faults = load().faults;
+  ASSERT_EQ(faults.size(), 1U) << report(faults);
+}
+
 }  // namespace
 }  // namespace tercio::data
