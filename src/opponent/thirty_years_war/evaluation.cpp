@@ -36,6 +36,8 @@ constexpr std::size_t kOne = kToMove + 1;
 constexpr std::size_t kOwn = kOne + 1;  // the battle's
 static_assert(kOwn + kBattleMeasures <= kMeasures);
 
+constexpr float kHurry = 4;  // of Aims::approach
+
 int level_rank(std::string_view level) {
   if (level == "marginal") return 1;
   if (level == "substantive") return 2;
@@ -281,6 +283,11 @@ Weights weights_of(const Tables& tables) {
   return rough_weights(tables);
 }
 
+bool is_given(const Weights& rough, std::size_t measure) {
+  const bool far = measure == kFar || measure == kPerSide + kFar;
+  return far && std::abs(rough.now[measure]) >= 0.1F * kHurry;
+}
+
 Weights rough_weights(const Tables& tables) {
   const Game& game = tables.game;
   Weights w;
@@ -301,7 +308,9 @@ Weights rough_weights(const Tables& tables) {
     set(kGuns, 0.4F);
     set(kLeaders, 0.6F);
     set(kNearLevel, -0.7F);
-    set(kFar, -0.05F);
+    // Where a side has to hurry, that is no matter of experience.
+    const Aims aims = aims_of(tables, start(game, nullptr), static_cast<Side>(side));
+    set(kFar, aims.approach >= kHurry ? -0.1F * aims.approach : -0.05F);
     set(kRecovering, 0.3F);
   }
   for (std::size_t c = 0; c < game.definition().categories.size() && c < kCategoryCount; ++c) {

@@ -154,7 +154,8 @@ void examine(const Model& model, const std::vector<Row>& rows, Fitted& fitted) {
 }
 
 // The most likely weights, drawn toward those by hand; steepest descent with Adam's steps.
-void descend(Model& model, const Model& prior, const std::vector<Row>& rows, int games) {
+void descend(Model& model, const Model& prior, const Weights& rough, const std::vector<Row>& rows,
+             int games) {
   const std::size_t cuts = model.cuts.size();
   const std::size_t count = 2 * kMeasures + 2 * cuts;
   std::vector<double> gradient(count);
@@ -201,6 +202,7 @@ void descend(Model& model, const Model& prior, const std::vector<Row>& rows, int
       value -= rate * m / (std::sqrt(v) + 1e-8);
     };
     for (std::size_t i = 0; i < kMeasures; ++i) {
+      if (is_given(rough, i)) continue;
       move(model.now[i], i, kPull * (model.now[i] - prior.now[i]));
       move(model.later[i], kMeasures + i, kPull * (model.later[i] - prior.later[i]));
     }
@@ -228,7 +230,8 @@ Fitted fit_weights(const Tables& tables, const Judge& judge, const FitOrder& ord
   std::vector<Row> rows;
   std::vector<Row> held;
   for (const Row& row : all) (row.game % 5 == 4 ? held : rows).push_back(row);
-  const Model prior = model_of(tables, rough_weights(tables));
+  const Weights rough = rough_weights(tables);
+  const Model prior = model_of(tables, rough);
   Model model = prior;
   std::map<int, int> seen;
   for (const Row& row : rows) ++seen[row.rank];
@@ -245,7 +248,7 @@ Fitted fit_weights(const Tables& tables, const Judge& judge, const FitOrder& ord
   }
   model.slopes.assign(model.cuts.size(), 1);
   if (model.ranks.size() < 2) return fitted;  // every game ended alike: there is nothing to learn
-  descend(model, prior, rows, order.games * 4 / 5);
+  descend(model, prior, rough, rows, order.games * 4 / 5);
   examine(model, held, fitted);
   const auto names = measure_names(tables.game);
   fitted.text = fmt::format("[[scenario]]\nid = \"{}\"\n", tables.game.scenario().id);

@@ -167,7 +167,7 @@ Search::Found Search::movement(const State& s, const Taste& taste, std::uint64_t
   script_.move_all(best.after);
   best.plan = plan_from(s, best.after);
   // With little time it is better to give plans up early.
-  const int first = budget.most() < 2000 ? 3 : 6;
+  const int first = budget.most() < 1200 ? 3 : 6;
   sample(best, first, side, horizon, seed, budget);
   std::unordered_set<std::uint64_t> tried{hash_of(best.after)};
   const MovePlan plain = best.plan;
