@@ -18,7 +18,8 @@ tyw::OpponentWeights read_weights(const Value& value, const tyw::Definition& bat
   out.endings = read_texts(row.list("endings"));
   for (const std::string& ending : out.endings) {
     const std::string_view side = std::string_view(ending).substr(0, ending.find(' '));
-    if (ending != "draw" && side != battle.sides[0].id && side != battle.sides[1].id) {
+    if (!battle.sides[0].id.empty() && ending != "draw" && side != battle.sides[0].id &&
+        side != battle.sides[1].id) {
       row.fault("the ending " + in_quotes(ending) + " is neither a draw nor a side's");
     }
   }

@@ -376,6 +376,7 @@ TEST_F(Loader, piece_brought_by_no_case) {
 }
 
 TEST_F(Loader, scenario_that_no_rule_knows) {
+  remove("freiburg/opponent.toml");  // it would miss the scenario too
   expect_fault_when(kFreiburg, "id = \"siege\"", "id = \"siege-x\"",
                     "no rule knows the scenario \"siege-x\"");
 }
@@ -504,7 +505,8 @@ TEST_F(Loader, spoiled_text_is_refused_without_a_crash) {
   }
 }
 
-// --- opponent.toml ---------------------------------------------------------------------------------
+// --- opponent.toml
+// ---------------------------------------------------------------------------------
 
 TEST_F(Loader, a_battle_without_weights_for_the_computer_is_sound) {
   remove("rocroi/opponent.toml");
