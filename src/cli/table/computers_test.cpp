@@ -116,6 +116,10 @@ TEST_F(ComputersTest, where_it_does_not_play_it_says_so) {
   EXPECT_THAT(out.str(), HasSubstr("The computer does not play this battle yet."));
 }
 
+TEST_F(ComputersTest, one_letter_of_help_is_still_help) {
+  EXPECT_EQ(said("h\n", {}), said("help\n", {}));
+}
+
 TEST_F(ComputersTest, words_are_completed) {
   std::istringstream in;
   std::ostringstream out;

@@ -222,7 +222,7 @@ bool Table::obey(const std::string& line) {
   const std::string joined = reader()->names().joined(line);
   const Words words = order_words(joined);
   if (words.empty()) return true;
-  const Word verb = word_of(words[0] == "?" ? "help" : words[0]);
+  const Word verb = word_of(words[0] == "?" || words[0] == "h" ? "help" : words[0]);
   if (verb.text == "quit") return quit(words.size() > 1 && words[1] == "force");
   warned_ = false;
   if (verb.kind != Word::Kind::kOrder) asked_ = false;
