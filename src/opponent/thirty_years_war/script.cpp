@@ -129,6 +129,7 @@ float Script::value_of_shot(const State& s, PieceId gun, HexId target) const {
   bool near = false;
   for (const Direction d : hex::kAllDirections) {
     const HexId h = hex::neighbour(target, d);
+    if (!game_.grid().contains(h)) continue;
     near = near || has_unit(s, h, s.phasing);
     near = near || has_unit(s, hex::neighbour(h, d), s.phasing);
   }
