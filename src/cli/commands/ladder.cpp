@@ -72,7 +72,8 @@ int run_ladder(const Common& common, const LadderArguments& arguments) {
     if (level == nullptr) {
       std::string known;
       for (const Level& l : opponent::all_players()) {
-        known += (known.empty() ? "" : ", ") + std::string(l.id);
+        if (!known.empty()) known += ", ";
+        known += l.id;
       }
       return complain("there is no player " + name + "; there are " + known);
     }

@@ -177,7 +177,7 @@ void descend(Model& model, const Model& prior, const Weights& rough, const std::
       const double d_upper = k < cuts ? model.steepness(z, k) : 0;
       const double dz = -weight * (d_lower - d_upper) / p;
       for (std::size_t i = 0; i < kMeasures; ++i) {
-        const double x = static_cast<double>(row.measures[i]);
+        const auto x = static_cast<double>(row.measures[i]);
         if (x == 0) continue;
         gradient[i] += dz * x;
         gradient[kMeasures + i] += dz * x * static_cast<double>(row.left);

@@ -491,7 +491,7 @@ void Script::place_leaders(State& s) {
       if (is_disrupted(s, unit) && !enemy_zones_.contains(h)) {
         value += points / 6 * taste.disruption * tables_.worth[unit];
       }
-      const float defence = static_cast<float>(
+      const auto defence = static_cast<float>(
           (is_disrupted(s, unit) ? game_.piece(unit).back : game_.piece(unit).strength) +
           leader.value);
       value -= taste.caution * risk(h, defence, p);
