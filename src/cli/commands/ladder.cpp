@@ -75,7 +75,7 @@ int run_ladder(const Common& common, const LadderArguments& arguments) {
         if (!known.empty()) known += ", ";
         known += l.id;
       }
-      return complain("there is no player " + name + "; there are " + known);
+      return complain(fmt::format("there is no player {}; there are {}", name, known));
     }
     players.push_back(level);
   }
