@@ -117,7 +117,7 @@ TEST_F(ComputersTest, where_it_does_not_play_it_says_so) {
 }
 
 TEST_F(ComputersTest, one_letter_of_help_is_still_help) {
-  EXPECT_EQ(said("h\n", {}), said("help\n", {}));
+  EXPECT_THAT(said("h\n", {}), HasSubstr("why an order is refused"));
 }
 
 TEST_F(ComputersTest, words_are_completed) {
