@@ -27,6 +27,8 @@ void measure_battle(const Tables& tables, const State& s, float* out);
 const char* battle_measure_name(const Game& game, int measure);
 // What it may be worth to the first side, before anything is fitted.
 float battle_measure_guess(const Game& game, int measure);
+// Whether it is one of those of the siege (Freiburg 19.5).
+constexpr bool is_of_the_town(int measure) { return measure >= 10 && measure <= 13; }
 // Freiburg 19.55 What breaching the walls of a hex is worth to a side.
 float breach_worth(const Tables& tables, const State& s, Side side, HexId h);
 // Freiburg 17.34 Whether it is time to withdraw a gun.

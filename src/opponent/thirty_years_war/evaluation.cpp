@@ -283,9 +283,12 @@ Weights weights_of(const Tables& tables) {
   return rough_weights(tables);
 }
 
-bool is_given(const Weights& rough, std::size_t measure) {
+bool is_given(const Tables& tables, const Weights& rough, std::size_t measure) {
   const bool far = measure == kFar || measure == kPerSide + kFar;
-  return far && std::abs(rough.now[measure]) >= 0.1F * kHurry;
+  if (far && std::abs(rough.now[measure]) >= 0.1F * kHurry) return true;
+  // In the siege what is won of the town pays long after; fitted, it seems worth nothing.
+  if (tables.game.scenario().id != "siege") return false;
+  return measure == kFar || (measure >= kOwn && is_of_the_town(static_cast<int>(measure - kOwn)));
 }
 
 Weights rough_weights(const Tables& tables) {
@@ -317,6 +320,7 @@ Weights rough_weights(const Tables& tables) {
     const auto army = static_cast<std::size_t>(game.definition().categories[c].army);
     w.now[kCategories + c] = game.definition().armies[army].side == 0 ? -1.5F : 1.5F;
   }
+  if (game.scenario().id == "siege") w.now[kFar] = -0.15F;
   w.now[kPoints] = 1.6F;
   w.now[kStanding] = 0.6F;
   for (std::size_t i = 0; i < kBattleMeasures; ++i) {

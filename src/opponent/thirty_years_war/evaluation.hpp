@@ -70,7 +70,7 @@ Weights weights_of(const Tables& tables);
 // Weights by hand, for a scenario nobody has fitted.
 Weights rough_weights(const Tables& tables);
 // Whether one of them is kept whatever the games say.
-bool is_given(const Weights& rough, std::size_t measure);
+bool is_given(const Tables& tables, const Weights& rough, std::size_t measure);
 // How the game ended, as the endings of weights have it.
 Ending ending_of(const Game& game, const State& s);
 // Higher for a higher victory of the first side; 0 for a draw.

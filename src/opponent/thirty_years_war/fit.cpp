@@ -154,8 +154,8 @@ void examine(const Model& model, const std::vector<Row>& rows, Fitted& fitted) {
 }
 
 // The most likely weights, drawn toward those by hand; steepest descent with Adam's steps.
-void descend(Model& model, const Model& prior, const Weights& rough, const std::vector<Row>& rows,
-             int games) {
+void descend(const Tables& tables, Model& model, const Model& prior, const Weights& rough,
+             const std::vector<Row>& rows, int games) {
   const std::size_t cuts = model.cuts.size();
   const std::size_t count = 2 * kMeasures + 2 * cuts;
   std::vector<double> gradient(count);
@@ -202,7 +202,7 @@ void descend(Model& model, const Model& prior, const Weights& rough, const std::
       value -= rate * m / (std::sqrt(v) + 1e-8);
     };
     for (std::size_t i = 0; i < kMeasures; ++i) {
-      if (is_given(rough, i)) continue;
+      if (is_given(tables, rough, i)) continue;
       move(model.now[i], i, kPull * (model.now[i] - prior.now[i]));
       move(model.later[i], kMeasures + i, kPull * (model.later[i] - prior.later[i]));
     }
@@ -248,7 +248,7 @@ Fitted fit_weights(const Tables& tables, const Judge& judge, const FitOrder& ord
   }
   model.slopes.assign(model.cuts.size(), 1);
   if (model.ranks.size() < 2) return fitted;  // every game ended alike: there is nothing to learn
-  descend(model, prior, rough, rows, order.games * 4 / 5);
+  descend(tables, model, prior, rough, rows, order.games * 4 / 5);
   examine(model, held, fitted);
   const auto names = measure_names(tables.game);
   fitted.text = fmt::format("[[scenario]]\nid = \"{}\"\n", tables.game.scenario().id);
