@@ -2,30 +2,15 @@
 
 #include <algorithm>
 
+#include "advice/orders/names.hpp"
 #include "engine/words.hpp"
 
 namespace tercio::server {
 
 namespace {
 
-bool is_hex(std::string_view word) {
-  return word.size() == 4 &&
-         std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
 void add_once(std::vector<std::string>& list, const std::string& one) {
   if (std::find(list.begin(), list.end(), one) == list.end()) list.push_back(one);
-}
-
-// "a,b" → a, b
-std::vector<std::string> parts_of(std::string_view word) {
-  std::vector<std::string> out;
-  while (!word.empty()) {
-    const auto comma = std::min(word.find(','), word.size());
-    out.emplace_back(word.substr(0, comma));
-    word.remove_prefix(std::min(comma + 1, word.size()));
-  }
-  return out;
 }
 
 }  // namespace
@@ -76,11 +61,11 @@ Drawn drawn(const Json& position, std::span<const std::string> actions) {
     std::string goal;                              // the last hex
     for (std::size_t i = 1; i < words.size(); ++i) {
       std::vector<std::string> group;
-      for (const std::string& part : parts_of(words[i])) {
+      for (const std::string& part : advice::split_list(std::string(words[i]))) {
         if (where.contains(part)) {
           group.push_back(part);
           add_once(out.pieces, part);
-        } else if (is_hex(part)) {
+        } else if (advice::is_hex_number(part)) {
           goal = part;
         }
       }

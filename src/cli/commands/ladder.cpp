@@ -81,9 +81,9 @@ int run_ladder(const Common& common, const LadderArguments& arguments) {
   }
   std::vector<std::unique_ptr<opponent::Opponent>> opponents;
   std::vector<std::string> played;
+  const auto options = parse_options(arguments.options);
+  if (!options) return kBadInput;
   for (const std::string& scenario : scenarios) {
-    auto options = parse_options(arguments.options);
-    if (!options) return kBadInput;
     const auto game = content->library.game(scenario, *options);
     if (!game) return complain(game.error().message);
     auto opponent = opponent::make_opponent(*game);

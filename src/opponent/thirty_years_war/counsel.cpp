@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/words.hpp"
 #include "thirty_years_war/legal.hpp"
 #include "thirty_years_war/rules/artillery.hpp"
 #include "thirty_years_war/rules/combat.hpp"
@@ -18,17 +19,10 @@ namespace {
 
 constexpr std::uint64_t kSeed = 0x7e2c10;  // the dice of all values that are compared
 
-// "1/Tott", "1/Tott and Baner", "1/Tott, Horn and Baner"
 std::string names_of(const Game& game, PieceSet pieces) {
-  std::string out;
-  int left = pieces.size();
-  for (const PieceId p : pieces) {
-    out += game.name(p);
-    --left;
-    if (left == 1) out += " and ";
-    if (left > 1) out += ", ";
-  }
-  return out;
+  std::vector<std::string> names;
+  for (const PieceId p : pieces) names.push_back(game.name(p));
+  return engine::in_a_row(names);
 }
 
 class Counsellor {
@@ -122,7 +116,7 @@ class Counsellor {
                       game_.name(unit), hits);
       const PieceSet friends = near_friends(fire->target);
       if (!friends.empty() && !is_disrupted(s_, unit)) {
-        text += fmt::format(", and {} can assault it", names_of(game_, PieceSet{friends.first()}));
+        text += fmt::format(", and {} can assault it", game_.name(friends.first()));
       }
       return text;
     }
@@ -282,7 +276,8 @@ class Counsellor {
         return fmt::format("adds {} to the attack of {}", piece.value, game_.name(with));
       }
       if (tired > 0) {
-        return fmt::format("helps {} disrupted unit{} recover", tired, tired == 1 ? "" : "s");
+        return fmt::format("helps {} recover",
+                           engine::counted(tired, "disrupted unit", "disrupted units"));
       }
       return with == kNoPiece ? "gets out of danger" : "is safe with " + game_.name(with);
     }

@@ -1,7 +1,7 @@
 #include "opponent/thirty_years_war/script.hpp"
 
 #include <algorithm>
-#include <cassert>
+#include <span>
 
 #include "thirty_years_war/legal.hpp"
 #include "thirty_years_war/rules/artillery.hpp"
@@ -389,7 +389,10 @@ void Script::pay_exchange(State& s) {
   const PieceSet payers = exchange_payers(game_, s);
   PieceSet paying;
   PieceId single = kNoPiece;
-  std::vector<PieceId> sorted(payers.begin(), payers.end());
+  std::array<PieceId, kMaxPieces> buffer{};
+  std::size_t count = 0;
+  for (const PieceId p : payers) buffer[count++] = p;
+  const std::span sorted(buffer.data(), count);
   std::sort(sorted.begin(), sorted.end(), [&](PieceId a, PieceId b) {
     return game_.piece(a).strength < game_.piece(b).strength;
   });
@@ -401,10 +404,10 @@ void Script::pay_exchange(State& s) {
       sum += game_.piece(p).strength;
     }
   }
-  for (auto it = sorted.begin(); it != sorted.end(); ++it) {  // whoever is not needed after all
-    if (paying.contains(*it) && sum - game_.piece(*it).strength >= owed) {
-      paying.erase(*it);
-      sum -= game_.piece(*it).strength;
+  for (const PieceId p : sorted) {  // whoever is not needed after all
+    if (paying.contains(p) && sum - game_.piece(p).strength >= owed) {
+      paying.erase(p);
+      sum -= game_.piece(p).strength;
     }
   }
   if (single != kNoPiece && game_.piece(single).strength <= sum) paying = PieceSet{single};
