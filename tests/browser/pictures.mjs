@@ -1,10 +1,11 @@
-// Takes pictures of the table as players see it: node pictures.mjs [folder]
+// Takes pictures of the table as players see it: node pictures.mjs [folder] [scene,scene-dark,…] [png]
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DESKTOP, PHONE, Player, Server, launch, recordAt, recordOf } from './lib.mjs';
 
 const folder = resolve(process.argv[2] ?? '.');
 const only = process.argv[3];
+const png = process.argv[4] === 'png';
 mkdirSync(folder, { recursive: true });
 process.env.TERCIO ??= '../../build/release/tercio';
 
@@ -114,7 +115,7 @@ for (const [name, scene] of Object.entries(scenes)) {
     } catch (error) {
       console.log(`${name}${suffix}: ${String(error).split('\n')[0]}`);
     }
-    await p.page.screenshot({ path: join(folder, `${name}${suffix}.jpg`), type: 'jpeg', quality: 85 });
+    await p.page.screenshot({ path: join(folder, `${name}${suffix}.${png ? 'png' : 'jpg'}`), ...(png ? {} : { type: 'jpeg', quality: 85 }) });
     if (p.faults.length) console.log(`${name}${suffix}: ${p.faults.join('; ')}`);
     await p.leave();
   }
