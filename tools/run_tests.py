@@ -217,7 +217,7 @@ def fuzz(seconds):
         crashes.mkdir(parents=True, exist_ok=True)
         seeds = ROOT / "tests" / "fuzz" / "corpus" / name
         return name, run(
-            [program, f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048",
+            [program, f"-max_total_time={seconds}", "-timeout=60", "-rss_limit_mb=2048",
              f"-artifact_prefix={crashes}/", corpus, *([seeds] if seeds.is_dir() else [])],
             timeout=seconds + 120, env=SANITIZER_ENV)
 
