@@ -1,5 +1,6 @@
 // Every kind of event has a line that can be read in a log: the first one met in games of fixed
-// seeds, beside what the file event_lines.txt says. TERCIO_UPDATE=1 writes the file anew.
+// seeds, with what is called out of it, beside what the file event_lines.txt says. TERCIO_UPDATE=1
+// writes the file anew.
 #include <cstdlib>
 #include <fstream>
 #include <map>
@@ -38,8 +39,9 @@ std::set<std::string> kinds() {
 void listen(const std::string& system, const std::vector<engine::Json>& events, Lines& lines) {
   for (const auto& event : events) {
     const std::string type = event["type"];
-    lines.emplace(system + " " + type,
-                  event["rule"].get<std::string>() + "\t" + event["text"].get<std::string>());
+    std::string line = event["rule"].get<std::string>() + "\t" + event["text"].get<std::string>();
+    if (event.contains("banner")) line += "\t" + event["banner"].get<std::string>();
+    lines.emplace(system + " " + type, std::move(line));
   }
 }
 

@@ -86,6 +86,23 @@ std::string Teller::sentence() const {
   return {};
 }
 
+std::string Teller::banner() const {
+  switch (e_.kind) {
+    case EventKind::kTurnBegan:
+      return fmt::format("Turn {}", e_.turn);
+    case EventKind::kArmyDemoralised:
+      return fmt::format("The {} army breaks", game_.side_name(e_.side));
+    case EventKind::kDemoralised:
+      return fmt::format("{}'s command breaks", body());
+    case EventKind::kCommanderKilled:
+    case EventKind::kArrived:
+    case EventKind::kGameOver:
+      return sentence();
+    default:
+      return {};
+  }
+}
+
 std::string Teller::activation() const {
   switch (e_.kind) {
     case EventKind::kActivationRolled:

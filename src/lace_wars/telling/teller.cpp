@@ -214,6 +214,7 @@ Json Teller::json() const {
   std::string text = sentence();
   if (text.starts_with("a")) text[0] = 'A';  // "an unseen force"
   json["text"] = std::move(text);
+  if (std::string called = banner(); !called.empty()) json["banner"] = std::move(called);
   add_body(json);
   if (e_.piece != kNoPiece && !is_of_several() && knows(e_.piece))
     json["piece"] = game_.described(e_.piece).id;

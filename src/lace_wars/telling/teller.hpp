@@ -47,6 +47,8 @@ class Teller {
 
   // --- Sentences ---
   std::string sentence() const;
+  // What matters enough to be called out over the map; empty: nothing.
+  std::string banner() const;
   std::string activation() const;
   std::string movement() const;
   std::string reaction() const;

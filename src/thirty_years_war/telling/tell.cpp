@@ -1,5 +1,8 @@
 #include "thirty_years_war/telling/tell.hpp"
 
+#include <algorithm>
+#include <ranges>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -219,7 +222,44 @@ class Teller {
     }
   }
 
+  // What matters enough to be called out over the map; empty: nothing.
+  std::string banner() const {
+    switch (e_.kind) {
+      case EventKind::kTurnBegan:
+        return fmt::format("Turn {}", e_.turn);
+      case EventKind::kDayBegan:
+        return e_.text;
+      case EventKind::kDayEnded:
+        return fmt::format("Night falls: day {} is over", e_.day);
+      case EventKind::kDemoralized:
+        return broken();
+      case EventKind::kLeaderEliminated:
+        return fmt::format("{} is killed", game_.described(e_.piece).name);
+      case EventKind::kReinforcementsDue:
+        return "Reinforcements arrive";
+      case EventKind::kReleased:
+      case EventKind::kBreached:
+      case EventKind::kSectionBroken:
+      case EventKind::kGameOver:
+        return sentence();
+      default:
+        return {};
+    }
+  }
+
  private:
+  // "The Saxon army breaks", "The Bavarian troops break": a name without a noun of its own gets
+  // one.
+  std::string broken() const {
+    const std::string who = category();
+    const bool noun = std::ranges::any_of(
+        std::views::iota(std::size_t{1}, who.size()),
+        [&](std::size_t i) { return who[i - 1] == ' ' && who[i] >= 'a' && who[i] <= 'z'; });
+    if (!noun) return fmt::format("The {} troops break", who);
+    return fmt::format("The {} {}", who,
+                       who.find(" and ") == std::string::npos ? "breaks" : "break");
+  }
+
   std::string deed() const {
     switch (e_.kind) {
       case EventKind::kFireDeclared:
@@ -497,6 +537,8 @@ std::vector<Json> json_of(const Game& game, const Events& events) {
     Json json{{"type", name_of(e.kind)}};
     if (e.rule != nullptr) json["rule"] = e.rule;
     json["text"] = sentence_of(game, e);
+    if (std::string banner = Teller(game, e).banner(); !banner.empty())
+      json["banner"] = std::move(banner);
     if (has_side(e.kind)) json["side"] = game.side_id(e.side);
     if (e.kind == EventKind::kPhaseBegan) json["phase"] = name_of(e.phase);
     if (e.piece != kNoPiece) json["piece"] = game.described(e.piece).id;
