@@ -1,7 +1,7 @@
 # tercio_embed_page(<target>)
 #
-# Builds the page of web/ with npm and Vite, packs its four files with gzip, puts both forms into the
-# target and defines tercio::net::page_files(). npm installs again when the lock file changes, and the
+# Builds the page of web/ with npm and Vite, packs its text files with gzip, puts both forms into the
+# target, and the fonts as they are (woff2 is packed already), and defines tercio::net::page_files(). npm installs again when the lock file changes, and the
 # versions are those of the lock file (not `npm ci`: it wants the packages of every platform).
 function(tercio_embed_page target)
   find_program(TERCIO_NPM npm)
@@ -28,9 +28,13 @@ function(tercio_embed_page target)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
   list(FILTER sources EXCLUDE REGEX "\\.test\\.ts$")
   set(names index.html app.js app.css favicon.svg)
+  set(fonts eb-garamond-latin-500-normal.woff2 eb-garamond-latin-500-italic.woff2
+    source-serif-4-latin-400-normal.woff2 source-serif-4-latin-400-italic.woff2
+    source-serif-4-latin-600-normal.woff2)
   list(TRANSFORM names PREPEND ${page}/ OUTPUT_VARIABLE plain)
   list(TRANSFORM plain APPEND .gz OUTPUT_VARIABLE packed)
-  list(APPEND packed ${plain})
+  list(TRANSFORM fonts PREPEND ${page}/ OUTPUT_VARIABLE unpacked)
+  list(APPEND packed ${plain} ${unpacked})
   add_custom_command(OUTPUT ${packed}
     COMMAND ${web}/node_modules/.bin/vite build --outDir ${page} --emptyOutDir --logLevel warn
     COMMAND ${CMAKE_COMMAND} -E touch ${page}/app.css  # a page without styles has none
@@ -48,9 +52,18 @@ function(tercio_embed_page target)
   set(type_of_app.js "text/javascript; charset=utf-8")
   set(type_of_app.css "text/css; charset=utf-8")
   set(type_of_favicon.svg "image/svg+xml")
-  foreach(name IN LISTS names)
+  foreach(name IN LISTS fonts)
+    set(type_of_${name} "font/woff2")
+  endforeach()
+  foreach(name IN LISTS names fonts)
     string(MAKE_C_IDENTIFIER tercio_page_${name} symbol)
-    foreach(form plain gzip)
+    set(forms plain)
+    set(second "{}")
+    if(name IN_LIST names)
+      set(forms plain gzip)
+      set(second "between(${symbol}_gzip, ${symbol}_gzip_end)")
+    endif()
+    foreach(form IN LISTS forms)
       set(suffix "")
       if(form STREQUAL gzip)
         set(suffix .gz)
@@ -62,8 +75,11 @@ function(tercio_embed_page target)
     endforeach()
     string(APPEND rows "      file(\"/${name}\", \"${type_of_${name}}\",\n"
       "           between(${symbol}_plain, ${symbol}_plain_end),\n"
-      "           between(${symbol}_gzip, ${symbol}_gzip_end)),\n")
+      "           ${second}),\n")
   endforeach()
+  list(LENGTH names count)
+  list(LENGTH fonts more)
+  math(EXPR count "${count} + ${more}")
 
   file(CONFIGURE OUTPUT ${directory}/page.S @ONLY CONTENT [=[
 .section .rodata
@@ -92,7 +108,7 @@ std::string_view between(const char* begin, const char* end) {
 
 PageFile file(std::string_view path, std::string_view type, std::string_view plain,
               std::string_view gzip) {
-  static std::array<std::string, 4> tags;
+  static std::array<std::string, @count@> tags;
   static std::size_t count = 0;
   std::string& tag = tags.at(count++);
   tag = '"' + std::to_string(engine::seed_of(plain)) + '"';
@@ -102,7 +118,7 @@ PageFile file(std::string_view path, std::string_view type, std::string_view pla
 }  // namespace
 
 std::span<const PageFile> page_files() {
-  static const std::array<PageFile, 4> files{{
+  static const std::array<PageFile, @count@> files{{
 @rows@  }};
   return files;
 }

@@ -26,7 +26,7 @@ constexpr auto kHeaderTime = std::chrono::seconds(10);
 constexpr auto kWriteTime = std::chrono::seconds(30);
 constexpr const char* kPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: "
-    "blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "blob:; connect-src 'self'; font-src 'self' data:; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
 
 std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
@@ -69,12 +69,14 @@ const PageFile* page_file(std::string_view path) {
 
 Response page(const HttpRequest& request, const PageFile& file) {
   const bool known = view_of(request[http::field::if_none_match]) == file.etag;
-  const bool gzip = request[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
+  const bool gzip = !file.gzip.empty() &&
+                    request[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
   Response response = made(request, known ? 304 : 200, file.type,
                            known ? std::string() : std::string(gzip ? file.gzip : file.plain));
   if (gzip && !known) response.set(http::field::content_encoding, "gzip");
   response.set(http::field::vary, "Accept-Encoding");
   response.set(http::field::etag, beast::string_view(file.etag.data(), file.etag.size()));
+  if (file.type == "font/woff2") response.set(http::field::cache_control, "max-age=604800");
   return response;
 }
 

@@ -10,7 +10,7 @@ struct PageFile {
   std::string_view path;  // "/app.js"
   std::string_view type;  // "text/javascript; charset=utf-8"
   std::string_view plain;
-  std::string_view gzip;
+  std::string_view gzip;  // empty: is packed already
   std::string_view etag;  // of the plain bytes, with its quotes
 };
 

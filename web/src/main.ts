@@ -1,4 +1,5 @@
 import { mount } from 'svelte';
+import './ui/fonts.css';
 import './ui/colours.css';
 import './ui/app.css';
 import App from './ui/App.svelte';
