@@ -84,7 +84,7 @@ export const Board = v.object({
   legend: v.array(LegendEntry),
   tables: v.array(ChartTable),
 });
-export type Board = v.InferOutput<typeof Board>;
+export type Board = v.InferOutput<typeof Board> & { turned?: number }; // turned by the page: degrees clockwise (state/geometry)
 
 // ---- a view
 

@@ -12,6 +12,8 @@ export interface SideColours {
   accent: string | null; // of an army among others of the same colour
   pattern: Pattern;
   period: Board['period'];
+  second: boolean; // the second side of the battle: cards with cut corners
+  turned: number; // the sheet it stands on, in degrees
 }
 
 const WHITE = '#ffffff';
@@ -48,13 +50,13 @@ function patternOf(colour: string): Pattern {
 }
 
 // The tones that go with a colour: as much darker and lighter as it takes to be read.
-function dyed(id: string, fill: string, pattern: Pattern, accent: string | null, period: Board['period']): SideColours {
+function dyed(id: string, fill: string, pattern: Pattern, accent: string | null, on: Pick<Board, 'period' | 'turned'>, second: boolean): SideColours {
   let dark = mixed(fill, BLACK, 0.42);
   while (contrast(dark, PAPER) < 7) dark = mixed(dark, BLACK, 0.2);
   let light = mixed(fill, WHITE, 0.74);
   while (contrast(dark, light) < 5) light = mixed(light, WHITE, 0.3);
   const ink = contrast(WHITE, fill) >= contrast(INK, fill) ? WHITE : INK;
-  return { id, fill, dark, light, ink, accent, pattern, period };
+  return { id, fill, dark, light, ink, accent, pattern, period: on.period, second, turned: on.turned ?? 0 };
 }
 
 // Each colour has a pattern of its own.
@@ -73,9 +75,8 @@ function patternsOf(colours: string[]): Map<string, Pattern> {
 export function sideColours(board: Board): Record<string, SideColours> {
   const patterns = patternsOf([...board.battle_sides, ...board.armies].map((a) => a.colour));
   const out: Record<string, SideColours> = {};
-  const dye = (id: string, colour: string, accent: string | null): SideColours =>
-    dyed(id, colour, patterns.get(colour) ?? 'dots', accent, board.period);
-  for (const { id, colour } of board.battle_sides) {
+  for (const [k, { id, colour }] of board.battle_sides.entries()) {
+    const dye = (of: string, its: string, accent: string | null): SideColours => dyed(of, its, patterns.get(its) ?? 'dots', accent, board, k === 1);
     const armies = board.armies.filter((a) => a.side === id);
     out[id] = dye(id, colour, null);
     for (const army of armies.filter((a) => a.id !== id)) {
@@ -97,7 +98,7 @@ export function coloursFor(all: Record<string, SideColours>, counter: Counter): 
   const army = all[counter.army];
   const side = all[counter.side];
   const own = counter.marks.includes('captured') ? (side ?? army) : (army ?? side);
-  return own ?? dyed(counter.side, UNKNOWN, 'dots', null, '1640');
+  return own ?? dyed(counter.side, UNKNOWN, 'dots', null, { period: '1640' }, false);
 }
 
 function channel(value: number): number {

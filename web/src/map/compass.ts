@@ -7,6 +7,10 @@ import type { Site } from './site';
 // Where north lies on a sheet that is not drawn with north up, in degrees clockwise from the top.
 const NORTH: Record<string, number> = { warburg: 67.5 };
 
+export function northOf(board: Board): number {
+  return ((NORTH[board.battle] ?? 0) + (board.turned ?? 0)) % 360;
+}
+
 // Everything that a rose must not cover.
 function thingsOf(board: Board): Point[] {
   const hexes = Object.values(board.hexes).filter((h) => h.terrain !== 'clear' || h.slope || h.level);
@@ -67,7 +71,7 @@ export function drawCompass(site: Site): string {
   const fill = (p: { light: string; dark: string }): string =>
     `<path d="${p.light}" fill="${ink.paperLight}"/><path d="${p.dark}" fill="${ink.ink}"/><path d="${p.light}${p.dark}" fill="none"/>`;
   return (
-    `<g transform="translate(${num(at.x)} ${num(at.y)})rotate(${NORTH[board.battle] ?? 0})" stroke="${ink.ink}" stroke-width=".022" stroke-linejoin="round" opacity=".62">` +
+    `<g transform="translate(${num(at.x)} ${num(at.y)})rotate(${northOf(board)})" stroke="${ink.ink}" stroke-width=".022" stroke-linejoin="round" opacity=".62">` +
     `<circle r="${num(r * 0.56)}" fill="none"/><circle r="${num(r * 0.52)}" fill="none" stroke-dasharray=".04 .06"/>` +
     fill(rays) + fill(half) + fill(main) +
     `<circle r=".16" fill="${ink.paperLight}"/>` +

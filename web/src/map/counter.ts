@@ -41,7 +41,7 @@ export function drawCounter(counter: Counter, style: CounterStyle, detail: Count
   const room = counter.facing === undefined ? '' : ' transform="scale(.93)"';
   return (
     `<g${room}>${stackBelow(counter, colours)}<g${dim}>${body}</g></g>` +
-    (counter.facing === undefined ? '' : facingArrow(counter.facing, colours)) +
+    (counter.facing === undefined ? '' : facingArrow(counter.facing + colours.turned, colours)) +
     drawMarks(counter, detail, colours)
   );
 }
@@ -53,7 +53,7 @@ function card(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideC
   const split = !text ? 31 : plain ? -8 : 3; // where the band with the values begins
   return (
     shadow() +
-    `<rect x="-44" y="-44" width="88" height="88" rx="9" fill="${col.fill}"/>` +
+    `<rect class="face" x="-44" y="-44" width="88" height="88" rx="9" fill="${col.fill}"/>` +
     face(split, turned, col) +
     `<g transform="${placing(text, plain)}"${turned ? ' opacity=".8"' : ''}>${symbolOf(c, style, col)}</g>` +
     band(split, turned, col) +

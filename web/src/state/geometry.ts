@@ -15,6 +15,34 @@ export function centre(board: Board, hex: Hex): Point {
   return h ? { x: h.x, y: h.y } : { x: 0, y: 0 };
 }
 
+// The board turned clockwise by quarters. Whatever is drawn from it follows and stays upright: hexes, sides, the way of the arrow keys.
+export function turnBoard(board: Board, quarters: number): Board {
+  const times = ((quarters % 4) + 4) % 4;
+  return times === 0 ? board : turnBoard(quarterTurned(board), times - 1);
+}
+
+function quarterTurned(board: Board): Board {
+  const at = (p: Point): Point => ({ x: board.height - p.y, y: p.x });
+  // Neighbour 0 lies straight up where sides are up and down, and a twelfth of the circle further where corners are.
+  const first = board.flat ? 5 : 4;
+  const hexes = Object.fromEntries(Object.entries(board.hexes).map(([id, h]) => [id, { ...h, ...at(h), n: h.n.map((_, i) => h.n[(i + first) % 6] ?? null) }]));
+  const sides = board.sides.map((s) => {
+    const [p, q] = [at({ x: s.x1, y: s.y1 }), at({ x: s.x2, y: s.y2 })];
+    return { ...s, x1: p.x, y1: p.y, x2: q.x, y2: q.y };
+  });
+  return { ...board, flat: !board.flat, width: board.height, height: board.width, hexes, sides, turned: ((board.turned ?? 0) + 90) % 360 };
+}
+
+// How a sheet is laid into a pane: a tall one across a wide pane if it is seen clearly larger so, with north as near to the top as
+// may be (`north`: degrees clockwise from the top of the sheet as it is printed).
+export function turnedFor(board: Board, pane: { width: number; height: number }, wish: 'auto' | 'never' | 'always', north: number): 0 | 90 | 270 {
+  const printed = (board.turned ?? 0) % 180 === 0 ? board : { width: board.height, height: board.width };
+  const fit = (w: number, h: number): number => Math.min(pane.width / w, pane.height / h);
+  const larger = fit(printed.height, printed.width) > fit(printed.width, printed.height) * 1.1;
+  if (wish === 'never' || (wish === 'auto' && !(printed.height > printed.width && larger))) return 0;
+  return Math.cos(((north + 270) * Math.PI) / 180) > 0 ? 270 : 90;
+}
+
 export function corners(board: Board, hex: Hex, radius = 1): Point[] {
   const { x, y } = centre(board, hex);
   const turn = board.flat ? 0 : SIXTH / 2;

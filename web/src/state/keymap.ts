@@ -4,7 +4,7 @@ import type { OverlayInfo } from '../wire';
 
 export type Command =
   | 'up' | 'down' | 'left' | 'right' | 'pad' | 'choose' | 'add' | 'next' | 'previous' | 'confirm' | 'escape' | 'end' | 'undo' | 'typed'
-  | 'describe' | 'pan' | 'zoom-in' | 'zoom-out' | 'fit' | 'hide' | 'numbers' | 'provenance' | 'style' | 'key' | 'log' | 'rules' | 'text'
+  | 'describe' | 'pan' | 'zoom-in' | 'zoom-out' | 'fit' | 'turn' | 'hide' | 'numbers' | 'provenance' | 'style' | 'key' | 'log' | 'rules' | 'text'
   | 'hint' | 'pause' | 'step' | 'now' | 'players' | 'review'
   | 'back' | 'forward' | 'back-turn' | 'forward-turn' | 'present' | 'help' | 'overlay';
 
@@ -42,6 +42,7 @@ const FIXED: Binding[] = [
   { command: 'zoom-in', keys: ['+', '='], title: 'Zoom in', group: 'Map' },
   { command: 'zoom-out', keys: ['-'], title: 'Zoom out', group: 'Map' },
   { command: 'fit', keys: ['0'], title: 'Fit the map', group: 'Map' },
+  { command: 'turn', keys: ['T'], title: 'Turn the map by a quarter', group: 'Map' },
   { command: 'hide', keys: ['h'], title: 'Hide counters', group: 'Map' },
   { command: 'numbers', keys: ['g'], title: 'Hex numbers', group: 'Map' },
   { command: 'provenance', keys: ['v'], title: 'Where the terrain comes from', group: 'Map' },

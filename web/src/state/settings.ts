@@ -2,6 +2,7 @@
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type CounterStyle = 'period' | 'nato';
+export type Turn = 'auto' | 'never' | 'always'; // whether the map is turned by a quarter
 
 // How fast the computer plays, and whom one last chose to play with.
 export type Pace = 'slow' | 'normal' | 'fast' | 'at-once' | 'step';
@@ -10,6 +11,7 @@ export type Company = 'computer' | 'people' | 'watch';
 export interface Settings {
   theme: Theme;
   counters: CounterStyle;
+  turn: Turn;
   numbers: boolean;
   handover: boolean;
   motion: boolean;
@@ -19,7 +21,7 @@ export interface Settings {
 }
 
 export const DEFAULTS: Settings = {
-  theme: 'auto', counters: 'period', numbers: false, handover: true, motion: true, pace: 'normal', company: 'computer', level: '',
+  theme: 'auto', counters: 'period', turn: 'auto', numbers: false, handover: true, motion: true, pace: 'normal', company: 'computer', level: '',
 };
 
 export interface Store {
@@ -70,6 +72,7 @@ export function cleanSettings(found: unknown): Settings {
   return {
     theme: had['theme'] === 'light' || had['theme'] === 'dark' ? had['theme'] : DEFAULTS.theme,
     counters: had['counters'] === 'nato' ? 'nato' : DEFAULTS.counters,
+    turn: one(had['turn'], ['auto', 'never', 'always'], DEFAULTS.turn),
     numbers: flag('numbers'),
     handover: flag('handover'),
     motion: flag('motion'),

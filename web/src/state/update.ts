@@ -7,6 +7,7 @@ import { leading } from './arrows';
 import { act, click, describe, nextReady, pick, take, why, type Click } from './clicks';
 import { command, deciding, isComputer, narrate, setPace, setPlayer, type ComputerOrder } from './computer';
 import { rollTime, throwsOf } from './dice';
+import { turnBoard } from './geometry';
 import { askHint, carryOut, focusHint, followHint, hinted } from './hint';
 import { concerns, withEvents } from './log';
 import { aimedIn, atHand, choiceOf, chooserIn, IDLE, pickedIn, reviewIn, withoutAim, withoutChooser } from './mode';
@@ -35,6 +36,7 @@ export type Message =
   | { is: 'escape' }
   | { is: 'next'; step: 1 | -1 }
   | { is: 'cursor'; hex: Hex }
+  | { is: 'turn'; to: number } // the sheet: degrees clockwise
   | { is: 'describe'; hex: Hex }
   | { is: 'switch'; id: string }
   | { is: 'launch' }
@@ -89,6 +91,7 @@ export function update(state: TableState, m: Message): Step {
     case 'escape': return escape(state);
     case 'next': return nextReady(unstudied(state), m.step);
     case 'cursor': return [{ ...state, cursor: m.hex }, []];
+    case 'turn': return [{ ...state, board: turnBoard(state.board, (m.to - (state.board.turned ?? 0)) / 90) }, []];
     case 'describe': return describe(state, m.hex);
     case 'switch': return toggleSwitch(state, m.id);
     case 'launch': return launch(state);

@@ -89,6 +89,7 @@ function run(command: Command, desk: Desk): boolean {
     case 'zoom-in': port?.by(ZOOM); break;
     case 'zoom-out': port?.by(1 / ZOOM); break;
     case 'fit': port?.fit(); break;
+    case 'turn': app.set({ turn: s.board.turned ? 'never' : 'always' }); break;
     case 'hide': table.hidden = !table.hidden; break;
     case 'numbers': app.set({ numbers: !app.settings.numbers }); break;
     case 'provenance': table.provenance = !table.provenance; break;

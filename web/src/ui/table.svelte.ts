@@ -5,6 +5,7 @@ import { fetchRules } from '../net/api';
 import type { Client } from '../net/client';
 import { WireError } from '../net/door';
 import { keymap } from '../state/keymap';
+import { isNarrow, type Layout } from '../state/layout';
 import { coverIn, pickedIn, planningIn, reviewIn, selectingIn } from '../state/mode';
 import { findCase } from '../state/rules';
 import { openTable, shownView, type Ask, type Opening, type TableState } from '../state/table';
@@ -17,7 +18,8 @@ export class Table {
   state = $state.raw<TableState>() as TableState;
   hovered = $state<Hex | null>(null);
   tab = $state<Tab>('log');
-  narrow = $state(false);
+  layout = $state<Layout>('desk');
+  readonly narrow = $derived(isNarrow(this.layout));
   open = $state(true); // the sheet of a phone is raised
   rule = $state<string | null>(null);
   book = $state.raw<RuleBook | null>(null);
@@ -33,6 +35,7 @@ export class Table {
   readonly planning = $derived(planningIn(this.state));
   readonly review = $derived(reviewIn(this.state));
   readonly cover = $derived(coverIn(this.state));
+  readonly acting = $derived(this.view.over ? null : (this.view.prompt.side ?? this.view.ribbon.side)); // whose turn it is
   readonly keys = $derived(keymap(this.state.view.overlays));
 
   constructor(

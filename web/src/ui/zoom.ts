@@ -14,7 +14,8 @@ export interface ZoomPort {
   by(factor: number): void;
   pan(x: number, y: number): void; // in pixels of the screen
   reveal(points: Point[], follow?: boolean): void; // in pixels of the unscaled sheet; follow: not while the map is moved by hand
-  resize(): void;
+  resize(): void; // the pane
+  relay(size: Size): void; // the sheet lies otherwise: it is fitted anew
   destroy(): void;
 }
 
@@ -22,7 +23,8 @@ const QUIET = 150;
 const LOOKING = 4000; // milliseconds after moving the map by hand in which it stays put
 const MARGIN = 6;
 
-export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabbed: (e: Event) => boolean, near: Point | null, changed: (t: ZoomTransform, fitted: number) => void): ZoomPort {
+export function makeZoom(box: HTMLElement, sheet: HTMLElement, opening: Size, grabbed: (e: Event) => boolean, near: Point | null, changed: (t: ZoomTransform, fitted: number) => void): ZoomPort {
+  let size = opening;
   let now = zoomIdentity;
   let least = 1;
   let untouched = true;
@@ -112,6 +114,12 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, size: Size, grabb
     resize: () => {
       const t = fitted();
       if (untouched) behaviour.transform(target, t);
+    },
+    relay: (fresh) => {
+      size = fresh;
+      untouched = true;
+      sheet.classList.remove('gliding');
+      behaviour.transform(target, fitted());
     },
     destroy: () => {
       target.on('.zoom', null);
