@@ -265,7 +265,7 @@ export const Description = v.object({ title: text, lines: texts, pieces });
 export type Description = v.InferOutput<typeof Description>;
 
 // What happened, with facts that differ by type.
-export const GameEvent = v.looseObject({ type: text, rule: text, text, n: number });
+export const GameEvent = v.looseObject({ type: text, rule: text, text, n: number, banner: maybe(text) });
 export type GameEvent = v.InferOutput<typeof GameEvent>;
 
 // A piece, where it stands and where it goes; null: beside the map.

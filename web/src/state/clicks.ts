@@ -16,7 +16,7 @@ export interface Click {
 }
 
 export function click(state: TableState, c: Click): Step {
-  if (state.mode.is === 'handing-over' || state.busy || state.rolling) return same(state);
+  if (state.mode.is === 'handing-over' || state.busy) return same(state);
   if (state.mode.is === 'reviewing' || deciding(state.view) !== null) return describe({ ...state, bubble: null }, c.hex);
   const at = { ...state, mode: choiceOf(state.mode), cursor: c.hex, bubble: null };
   if (state.overlay?.is === 'waiting') return overlayHere(at, c, state.overlay.info);

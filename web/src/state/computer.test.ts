@@ -8,6 +8,7 @@ import { arrowShape } from './geometry';
 import { change, mayHint, percent, restOf, titleOf } from './hint';
 import { coverIn, IDLE, pickedIn } from './mode';
 import { rings } from './shades';
+import { shown } from './stage';
 import { openTable, type TableState } from './table';
 import { update, type Message } from './update';
 
@@ -101,8 +102,9 @@ describe('while the computer decides', () => {
   it('what it thinks about is known also while dice roll', () => {
     const thinking = computer({ players: { blue: 'captain' }, thinking: { side: 'blue', level: 'captain', seconds: 1 } });
     const rolling = after(itsTurn({ motion: true }), { is: 'pushed', push: pushed(8, {}, [event('fired', 8, { die: 3 })]) });
-    expect(rolling.rolling).not.toBeNull();
-    const told = after(rolling, { is: 'players-pushed', push: { table: 't', sequence: 8, computer: thinking } }, { is: 'settled' });
+    expect(rolling.stage).not.toBeNull();
+    const told = after(rolling, { is: 'players-pushed', push: { table: 't', sequence: 8, computer: thinking } });
+    expect(shown(told).view.computer.thinking?.side).toBe('blue');
     expect(told.view.computer.thinking?.side).toBe('blue');
   });
 

@@ -15,8 +15,3 @@ export function throwsOf(events: GameEvent[]): Throw[] {
   }
   return found;
 }
-
-// How long the dice roll before what they bring about is shown.
-export function rollTime(count: number, motion: boolean): number {
-  return motion && count > 0 ? Math.min(550 + 80 * count, 1400) : 0;
-}

@@ -6,7 +6,7 @@ export type Command =
   | 'up' | 'down' | 'left' | 'right' | 'pad' | 'choose' | 'add' | 'next' | 'previous' | 'confirm' | 'escape' | 'end' | 'undo' | 'typed'
   | 'describe' | 'pan' | 'zoom-in' | 'zoom-out' | 'fit' | 'turn' | 'hide' | 'numbers' | 'provenance' | 'style' | 'key' | 'log' | 'rules' | 'text'
   | 'hint' | 'pause' | 'step' | 'now' | 'players' | 'review'
-  | 'back' | 'forward' | 'back-turn' | 'forward-turn' | 'present' | 'help' | 'overlay';
+  | 'play' | 'back' | 'forward' | 'back-turn' | 'forward-turn' | 'present' | 'help' | 'overlay';
 
 export interface Binding {
   command: Command;
@@ -52,6 +52,7 @@ const FIXED: Binding[] = [
   { command: 'rules', keys: ['r'], title: 'Rules', group: 'Beside the map' },
   { command: 'text', keys: ['t'], title: 'Position as text', group: 'Beside the map' },
   { command: 'help', keys: ['?'], title: 'Keyboard shortcuts', group: 'Beside the map' },
+  { command: 'play', keys: ['o'], title: 'Play the game over, or pause', group: 'Earlier positions' },
   { command: 'back', keys: ['['], title: 'One position back', group: 'Earlier positions' },
   { command: 'forward', keys: [']'], title: 'One position forward', group: 'Earlier positions' },
   { command: 'back-turn', keys: ['{'], title: 'One turn back', group: 'Earlier positions' },

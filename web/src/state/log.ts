@@ -27,6 +27,10 @@ export function isHeading(event: GameEvent): boolean {
   return HEADINGS.test(event.type);
 }
 
+export function isLoss(event: GameEvent): boolean {
+  return LOSSES.test(event.type);
+}
+
 export function lineOf(event: GameEvent): LogLine {
   const die = event['die'];
   return { event, heading: isHeading(event), die: typeof die === 'number' ? die : null };
@@ -36,10 +40,21 @@ export function shownLines(log: GameEvent[], filter: LogFilter): LogLine[] {
   const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean);
   return log.map(lineOf).filter((l) => {
     if (filter.kind === 'dice' && l.die === null) return false;
-    if (filter.kind === 'losses' && !LOSSES.test(l.event.type)) return false;
+    if (filter.kind === 'losses' && !isLoss(l.event)) return false;
     const text = `${l.event.text} ${l.event.rule}`.toLowerCase();
     return words.every((w) => text.includes(w));
   });
+}
+
+// The line that tells how a position came about: the last of those up to it; -1 where there is none.
+export function lastAt(lines: LogLine[], at: number): number {
+  let found = -1;
+  for (let k = 0; k < lines.length && (lines[k]?.event.n ?? 0) <= at; k += 1) found = k;
+  return found;
+}
+
+export function isAfter(line: LogLine, at: number | undefined): boolean {
+  return at !== undefined && line.event.n > at;
 }
 
 // The pieces and hexes an event is about, whichever facts it names them in.

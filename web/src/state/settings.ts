@@ -15,13 +15,14 @@ export interface Settings {
   numbers: boolean;
   handover: boolean;
   motion: boolean;
+  sound: boolean;
   pace: Pace;
   company: Company;
   level: string; // empty: the one the server proposes
 }
 
 export const DEFAULTS: Settings = {
-  theme: 'auto', counters: 'period', turn: 'auto', numbers: false, handover: true, motion: true, pace: 'normal', company: 'computer', level: '',
+  theme: 'auto', counters: 'period', turn: 'auto', numbers: false, handover: true, motion: true, sound: false, pace: 'normal', company: 'computer', level: '',
 };
 
 export interface Store {
@@ -67,7 +68,7 @@ export function saveSettings(store: Store | null, settings: Settings): void {
 // Whatever was stored, by whichever version: only what is understood is taken over.
 export function cleanSettings(found: unknown): Settings {
   const had = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
-  const flag = (key: 'numbers' | 'handover' | 'motion'): boolean =>
+  const flag = (key: 'numbers' | 'handover' | 'motion' | 'sound'): boolean =>
     typeof had[key] === 'boolean' ? had[key] : DEFAULTS[key];
   return {
     theme: had['theme'] === 'light' || had['theme'] === 'dark' ? had['theme'] : DEFAULTS.theme,
@@ -76,6 +77,7 @@ export function cleanSettings(found: unknown): Settings {
     numbers: flag('numbers'),
     handover: flag('handover'),
     motion: flag('motion'),
+    sound: flag('sound'),
     pace: one(had['pace'], ['slow', 'normal', 'fast', 'at-once', 'step'], DEFAULTS.pace),
     company: one(had['company'], ['computer', 'people', 'watch'], DEFAULTS.company),
     level: typeof had['level'] === 'string' ? had['level'] : DEFAULTS.level,

@@ -1,12 +1,15 @@
 // What the page knows about an open table, as plain data. `update` makes a new one of it; nothing here asks anybody.
 
 import type {
-  Board, Counter, Description, GameEvent, Hex, Overlay, OverlayInfo, PieceId, PieceMove, Push, Refusal, Side, Target, View,
+  Board, Counter, Description, GameEvent, Hex, Overlay, OverlayInfo, PieceId, PieceMove, Refusal, Side, Target, View,
 } from '../wire';
 import { isComputer, persons, type ComputerOrder } from './computer';
 import type { Hint } from './hint';
 import { atHand, IDLE, reviewIn, selectionIn, withChoice, type Choice, type Draft, type Mode } from './mode';
+import { STILL, type Replay } from './replay';
+import type { Called, Heard, Stage } from './stage';
 import type { Study } from './study';
+import type { Message } from './update';
 
 // A die that fell: the face, and what the log says it was for.
 export interface Throw {
@@ -41,7 +44,12 @@ export interface TableState {
   bubble: Bubble | null;
   info: Description | null;
   notice: string; // what has just been told beside the log
-  rolling: Push | null; // what the dice that roll have brought about
+  stage: Stage | null; // what is still to be seen of what has happened
+  scene: number; // counts the scenes: timers of earlier ones are not heard
+  called: Called | null;
+  heard: Heard;
+  replay: Replay;
+  waiting: Message | null; // what was told while an action was on its way
   thrown: Throw[];
   marked: { pieces: PieceId[]; hexes: Hex[] };
   narrated: GameEvent[]; // what the computer has done since a person last decided
@@ -68,7 +76,8 @@ export type Ask =
   | { ask: 'answer-undo'; sequence: number; agree: boolean }
   | { ask: 'withdraw-undo' }
   | { ask: 'look'; ticket: number; at: number }
-  | { ask: 'settle'; milliseconds: number }
+  | { ask: 'settle'; milliseconds: number; n: number }
+  | { ask: 'again'; message: Message }
   | { ask: 'player'; side: Side; level: string | null }
   | { ask: 'pace'; seconds: number }
   | { ask: 'computer'; order: ComputerOrder }
@@ -96,7 +105,7 @@ export function openTable(o: Opening): TableState {
   const hex = o.view.counters.find((c) => c.id === first)?.hex ?? Object.keys(o.board.hexes)[0] ?? '';
   return {
     ...o, mode: covered(o) && !isComputer(o.view.computer, o.view.seat) ? { is: 'handing-over', side: o.view.seat } : IDLE, ticket: 0, aside: 0, busy: null, overlay: null, bubble: null, info: null,
-    notice: '', rolling: null, thrown: [], marked: UNMARKED, narrated: [], trail: [], hint: null, hinting: 0,
+    notice: '', stage: null, scene: 0, called: null, heard: { cue: null, n: 0 }, replay: STILL, waiting: null, thrown: [], marked: UNMARKED, narrated: [], trail: [], hint: null, hinting: 0,
     carrying: [], study: null, cursor: hex, said: '',
   };
 }

@@ -6,7 +6,7 @@ import type {
 import { leading } from './arrows';
 import { act, click, describe, nextReady, pick, take, why, type Click } from './clicks';
 import { command, deciding, isComputer, narrate, setPace, setPlayer, type ComputerOrder } from './computer';
-import { rollTime, throwsOf } from './dice';
+import { throwsOf } from './dice';
 import { turnBoard } from './geometry';
 import { askHint, carryOut, focusHint, followHint, hinted } from './hint';
 import { concerns, withEvents } from './log';
@@ -14,9 +14,12 @@ import { aimedIn, atHand, choiceOf, chooserIn, IDLE, pickedIn, reviewIn, without
 import { toggleOverlay } from './overlays';
 import { launch, notPlanned, planned, toggleSwitch } from './planner';
 import type { Pace } from './settings';
+import { advance, beat, looked, paused, play, setSpeed } from './replay';
+import { scenesOf } from './scenes';
 import { moveTo } from './slider';
+import { finished, settled, staged, toldOf } from './stage';
 import { beginStudy, closeStudy, openStudy, studied, studyFailed, studyPushed } from './study';
-import { chosen, cleared, counterOf, covered, same, type Step, type TableState } from './table';
+import { chosen, cleared, counterOf, covered, same, type Ask, type Step, type TableState } from './table';
 import { spokenPrompt } from './text';
 import { answerUndo, undo, undoPushed, withdrawUndo } from './undo';
 
@@ -46,7 +49,9 @@ export type Message =
   | { is: 'look-event'; event: GameEvent }
   | { is: 'present' }
   | { is: 'uncover' }
-  | { is: 'settled' }
+  | { is: 'settled'; n: number }
+  | { is: 'play'; on: boolean }
+  | { is: 'speed'; speed: number }
   | { is: 'refuse'; refusal: Refusal; hex: Hex | null }
   | { is: 'preferences'; openHanded: boolean; motion: boolean }
   | { is: 'pushed'; push: Push }
@@ -74,7 +79,31 @@ export type Message =
   | { is: 'done'; what?: string }
   | { is: 'failed'; what: string; ticket: number | null; refusal: Refusal };
 
-export function update(state: TableState, m: Message): Step {
+// What only looks, or comes from elsewhere, leaves the picture alone.
+const INPUTS = new Set<Message['is']>([
+  'click', 'pick', 'take', 'drop', 'order', 'act', 'type', 'undo', 'answer-undo', 'escape', 'next', 'describe', 'switch', 'launch', 'overlay', 'look', 'look-event',
+  'present', 'uncover', 'play', 'hint', 'hint-do', 'study', 'study-step', 'study-close',
+]);
+
+// Whoever takes a hand in it makes the picture catch up, and is then heard. While an action is on its way the last thing told is kept.
+export function update(before: TableState, m: Message): Step {
+  if (!INPUTS.has(m.is)) return step(before, m);
+  const caught = m.is === 'play' ? finished(before) : paused(finished(before));
+  const state = caught.waiting ? { ...caught, waiting: null } : caught;
+  if (state.busy && waits(state.busy, m)) return [{ ...halted(state), waiting: m }, []];
+  if (!before.stage) return step(state, m);
+  if (m.is === 'escape') return [state, []];
+  if (m.is !== 'order') return step(state, m);
+  const offered = state.view.orders.find((o) => o.action === m.order.action);
+  return offered ? step(state, { ...m, order: offered }) : [state, []];
+}
+
+// A second click on the same button is not a second order.
+function waits(busy: string, m: Message): boolean {
+  return m.is === 'click' || m.is === 'pick' || m.is === 'next' || (m.is === 'order' && m.order.action !== busy);
+}
+
+function step(state: TableState, m: Message): Step {
   switch (m.is) {
     case 'click': return click(unstudied(halted(state)), m);
     case 'pick': return atHand(state) && mine(state) ? pick(unstudied(halted(state)), m.pieces) : same(state);
@@ -101,7 +130,9 @@ export function update(state: TableState, m: Message): Step {
     case 'look-event': return lookEvent(state, m.event);
     case 'present': return [toPresent(state), []];
     case 'uncover': return carryOn(uncovered(state));
-    case 'settled': return state.rolling ? arrive(state, state.rolling) : same(state);
+    case 'settled': return onward(state, m.n);
+    case 'play': return play(state, m.on);
+    case 'speed': return setSpeed(state, m.speed);
     case 'refuse': return [{ ...state, bubble: { refusal: m.refusal, hex: m.hex } }, []];
     case 'preferences': return [{ ...(m.openHanded ? uncovered(state) : state), openHanded: m.openHanded, motion: m.motion }, []];
     default: return isAdvice(m) ? advice(state, m) : answered(state, m);
@@ -156,11 +187,8 @@ function advice(state: TableState, m: Advice): Step {
 
 // Who plays, how fast, what it thinks about. A seat that has passed to another comes with a view: what was being chosen is put away.
 function playersPushed(before: TableState, { computer, view }: PlayersPush): Step {
-  if (!view) {
-    const rolling = before.rolling?.view ? { ...before.rolling, view: { ...before.rolling.view, computer } } : before.rolling;
-    return [{ ...before, rolling, view: { ...before.view, computer } }, []];
-  }
-  const state = settled(before);
+  if (!view) return [{ ...before, view: { ...before.view, computer } }, []];
+  const state = finished(before);
   const next = { ...(atHand(state) ? { ...cleared(state), overlay: null } : state), view, carrying: [], busy: null };
   return atHand(next) ? carryOn(next) : [next, []];
 }
@@ -202,7 +230,7 @@ function answered(state: TableState, m: Answer): Step {
     case 'planned': return [planned(state, m.plan), []];
     case 'overlaid': return [state.overlay?.is === 'shown' ? { ...state, overlay: { ...state.overlay, answer: m.overlay }, said: m.overlay.text } : state, []];
     case 'described': return [{ ...state, info: m.description, said: [m.description.title, ...m.description.lines].join('. ') }, []];
-    case 'looked': return [state.mode.is === 'reviewing' ? { ...state, mode: { ...state.mode, view: m.view }, said: m.view.heading } : state, []];
+    case 'looked': return looked(state, m.view);
     case 'because': return because(state, m.hex, m.refusal);
   }
 }
@@ -229,7 +257,7 @@ function failed(state: TableState, m: Extract<Message, { is: 'failed' }>): Step 
   const current = m.what === 'overlay' || m.what === 'describe' ? state.aside : state.ticket;
   if (m.ticket !== null && m.ticket !== current) return [freed, []];
   if (m.what === 'plan') return [notPlanned(freed, m.refusal), []];
-  if (m.what === 'look') return [{ ...toPresent(freed), bubble: { refusal: m.refusal, hex: null } }, []];
+  if (m.what === 'look') return [{ ...toPresent(paused(freed)), bubble: { refusal: m.refusal, hex: null } }, []];
   const hex = aimedIn(freed) ?? counterOf(freed.view, pickedIn(freed)[0] ?? '')?.hex ?? null;
   return [{ ...freed, bubble: { refusal: m.refusal, hex }, overlay: m.what === 'overlay' ? null : freed.overlay, said: m.refusal.message }, []];
 }
@@ -288,19 +316,17 @@ function lookEvent(state: TableState, event: GameEvent): Step {
   return [{ ...next, marked }, [...asks, { ask: 'show', hexes: [...hexes, ...marked.hexes] }]];
 }
 
-// What rolling dice have brought about, without waiting for them.
-function settled(state: TableState): TableState {
-  return state.rolling ? arrive({ ...state, carrying: [] }, state.rolling)[0] : state;
+// A scene is over, or the moment between two positions of a replay.
+function onward(state: TableState, n: number): Step {
+  if (!state.stage) return n === state.scene ? advance(state, []) : same(state);
+  const [next, asks] = settled(state, n);
+  if (next.stage || next === state) return [next, asks];
+  const [last, more] = beat(next);
+  return [last, [...asks, ...more]];
 }
 
-// Dice are shown rolling before what they brought about.
 function pushed(state: TableState, push: Push): Step {
-  const ready = settled(state);
-  if (!push.view || push.sequence < ready.view.sequence && push.back === undefined) return [ready, []];
-  const thrown = throwsOf(push.events);
-  const time = rollTime(thrown.length, ready.motion);
-  if (time === 0) return arrive(ready, push);
-  return [{ ...chosen(ready, withoutChooser(choiceOf(ready.mode))), thrown, rolling: push }, [{ ask: 'settle', milliseconds: time }]];
+  return !push.view || (push.sequence < state.view.sequence && push.back === undefined) ? same(state) : arrive(state, push);
 }
 
 // A new position. Whoever looks at an earlier one goes on looking, unless the seat has changed.
@@ -310,7 +336,7 @@ function arrive(state: TableState, push: Push): Step {
   const kept = state.mode.is === 'reviewing' ? state : { ...cleared(state), overlay: null };
   const changed = view.seat !== state.view.seat && covered({ ...state, view }) && !view.over && !isComputer(view.computer, view.seat);
   const next: TableState = {
-    ...kept, view, busy: null, rolling: null, carrying: [],
+    ...kept, view, busy: null, carrying: [], waiting: null,
     mode: changed ? { is: 'handing-over', side: view.seat } : kept.mode,
     log: withEvents(state.log, push.events, push.back),
     thrown: fell.length > 0 ? fell : push.back !== undefined || push.events.length > 0 ? [] : state.thrown,
@@ -318,9 +344,18 @@ function arrive(state: TableState, push: Push): Step {
     said: [push.undone ?? '', ...push.events.map((e) => e.text), spokenPrompt(view.prompt)].filter(Boolean).join(' '),
   };
   const [shown, asks] = narrate(state, next, push);
-  if (!atHand(shown)) return [shown, asks];
-  const [last, more] = (push.back === undefined && carryOut(state, shown)) || carryOn(shown);
-  return [last, [...asks, ...more]];
+  const [seen, scenes] = watched(state, shown, push);
+  if (!atHand(seen)) return [seen, [...asks, ...scenes]];
+  const [last, more] = (push.back === undefined && carryOut(state, seen)) || carryOn(seen);
+  const again: Ask[] = state.waiting && push.events.length > 0 ? [{ ask: 'again', message: state.waiting }] : [];
+  return [last, [...asks, ...scenes, ...more, ...again]];
+}
+
+// What it looked like; not where the eyes are elsewhere, or others than those that saw the position before.
+function watched(before: TableState, next: TableState, push: Push): Step {
+  const news = push.events.length > 0 || push.back !== undefined;
+  if (!news || !atHand(before) || !atHand(next) || (next.board.hidden && before.view.seat !== next.view.seat)) return [{ ...next, stage: next.mode.is === 'reviewing' ? next.stage : null }, []];
+  return staged(next, { was: toldOf(before), now: toldOf(next), scenes: scenesOf(before.view, push.back === undefined ? push.events : [], next.view) });
 }
 
 // Somebody else has taken a seat that was held here.

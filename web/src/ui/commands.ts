@@ -28,10 +28,10 @@ let anchor = { x: 0, y: 0 };
 // Whether the key was one of ours.
 export function pressed(e: KeyboardEvent, desk: Desk): boolean {
   const target = e.target instanceof Element ? e.target : null;
-  if (target?.closest('input, select, textarea')) return false;
+  if (target?.closest('input:not([type=range]), select, textarea')) return false;
   const found = bindingFor(desk.table.keys, e);
   if (!found) return false;
-  const onControl = target?.closest('button, a, summary, [role=tab]') && !target.closest('[data-hex]');
+  const onControl = target?.closest('button, a, summary, input, [role=tab]') && !target.closest('[data-hex]');
   if (onControl && OF_CONTROLS.has(e.key)) return false;
   const { table } = desk;
   switch (found.command) {
@@ -98,6 +98,7 @@ function run(command: Command, desk: Desk): boolean {
       table.tab = table.tab === command ? (table.narrow ? 'now' : 'log') : command;
       table.open = true;
       break;
+    case 'play': table.tell({ is: 'play', on: !s.replay.on }); break;
     case 'back': table.tell({ is: 'look', at: at - 1 }); break;
     case 'forward': table.tell({ is: 'look', at: at + 1 }); break;
     case 'back-turn': table.tell({ is: 'look', at: jump(stops(s.log), at, -1, s.view.sequence) }); break;

@@ -8,6 +8,7 @@ import { keymap } from '../state/keymap';
 import { isNarrow, type Layout } from '../state/layout';
 import { coverIn, pickedIn, planningIn, reviewIn, selectingIn } from '../state/mode';
 import { findCase } from '../state/rules';
+import { shown } from '../state/stage';
 import { openTable, shownView, type Ask, type Opening, type TableState } from '../state/table';
 import { begin, update, type Message } from '../state/update';
 import type { Hex, Refusal, RuleBook, Side } from '../wire';
@@ -15,7 +16,8 @@ import type { Hex, Refusal, RuleBook, Side } from '../wire';
 export type Tab = 'now' | 'log' | 'rules' | 'key' | 'text';
 
 export class Table {
-  state = $state.raw<TableState>() as TableState;
+  private truth = $state.raw<TableState>() as TableState; // the game as it is
+  readonly state = $derived(shown(this.truth)); // as the screen shows it, which may lag behind
   hovered = $state<Hex | null>(null);
   tab = $state<Tab>('log');
   layout = $state<Layout>('desk');
@@ -44,14 +46,16 @@ export class Table {
     opening: Opening,
   ) {
     const [first, asks] = begin(openTable(opening));
-    this.state = first;
+    this.truth = first;
     for (const ask of asks) void this.run(ask);
   }
 
   tell(message: Message): void {
-    const [next, asks] = update(this.state, message);
-    if (next.said !== this.state.said && next.said) this.told = { text: next.said, n: this.told.n + 1 };
-    this.state = next;
+    const before = this.state.said;
+    const [next, asks] = update(this.truth, message);
+    this.truth = next;
+    const { said } = this.state;
+    if (said !== before && said) this.told = { text: said, n: this.told.n + 1 };
     for (const ask of asks) void this.run(ask);
   }
 
@@ -100,7 +104,8 @@ export class Table {
     const table = this.id;
     try {
       switch (ask.ask) {
-        case 'settle': setTimeout(() => this.tell({ is: 'settled' }), ask.milliseconds); break;
+        case 'settle': setTimeout(() => this.tell({ is: 'settled', n: ask.n }), ask.milliseconds); break;
+        case 'again': this.tell(ask.message); break;
         case 'show': this.showHexes(ask.hexes, ask.follow ?? false); break;
         case 'do': {
           const { action, sequence } = ask;
