@@ -101,6 +101,8 @@ struct Board {
   bool flat = false;     // hexes with a flat top
   double width = 0;
   double height = 0;
+  double north = 0;             // degrees clockwise from the top of the map
+  std::optional<int> metres{};  // across a hex
   std::vector<BoardHex> hexes{};
   std::vector<BoardSide> sides{};
   std::vector<BoardLink> links{};

@@ -376,23 +376,26 @@ Json json_of(const Refusal& refusal) { return engine::error_json(refusal); }
 Json json_of(const Board& board) {
   Json hexes = Json::object();
   for (const BoardHex& hex : board.hexes) hexes[hex::label(hex.hex)] = json_of(hex);
-  return {{"scenario", board.scenario},
-          {"battle", board.battle},
-          {"title", board.title},
-          {"system", board.system},
-          {"period", board.period},
-          {"hidden", board.hidden},
-          {"flat", board.flat},
-          {"width", board.width},
-          {"height", board.height},
-          {"hexes", std::move(hexes)},
-          {"sides", list_of(board.sides)},
-          {"links", list_of(board.links)},
-          {"features", list_of(board.features)},
-          {"battle_sides", list_of(board.battle_sides)},
-          {"armies", list_of(board.armies)},
-          {"legend", list_of(board.legend)},
-          {"tables", list_of(board.tables)}};
+  Json out{{"scenario", board.scenario},
+           {"battle", board.battle},
+           {"title", board.title},
+           {"system", board.system},
+           {"period", board.period},
+           {"hidden", board.hidden},
+           {"flat", board.flat},
+           {"width", board.width},
+           {"height", board.height},
+           {"north", board.north},
+           {"hexes", std::move(hexes)},
+           {"sides", list_of(board.sides)},
+           {"links", list_of(board.links)},
+           {"features", list_of(board.features)},
+           {"battle_sides", list_of(board.battle_sides)},
+           {"armies", list_of(board.armies)},
+           {"legend", list_of(board.legend)},
+           {"tables", list_of(board.tables)}};
+  if (board.metres) out["metres"] = *board.metres;
+  return out;
 }
 
 Json json_of(const View& view) {

@@ -75,6 +75,8 @@ export const Board = v.object({
   flat: yes,
   width: number,
   height: number,
+  north: maybe(number), // degrees clockwise from the top of the map
+  metres: maybe(number), // across a hex
   hexes: v.record(hex, BoardHex),
   sides: v.array(BoardSide),
   links: v.array(BoardLink),

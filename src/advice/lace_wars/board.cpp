@@ -186,6 +186,9 @@ ChartTable modifier_table(const System& system) {
   return out;
 }
 
+// Where north is on a map whose top is not: up at Warburg is about west-north-west.
+double north_of(const std::string& battle) { return battle == "warburg" ? 67.5 : 0; }
+
 }  // namespace
 
 Geometry geometry_of(const Game& game) { return {game.grid(), Geometry::Layout::kColumns}; }
@@ -203,7 +206,8 @@ Board board_of(const Game& game) {
             .hidden = true,
             .flat = geometry.flat(),
             .width = size.x,
-            .height = size.y};
+            .height = size.y,
+            .north = north_of(definition.id)};
   add_hexes(out, game, geometry);
   add_slopes(out, game, geometry);
   add_features(out, geometry, definition.map.features, is_link,

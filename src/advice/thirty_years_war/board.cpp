@@ -133,6 +133,8 @@ std::vector<ChartTable> tables_of(const System& system) {
   return {std::move(fire), std::move(combat)};
 }
 
+constexpr int kMetres = 175;  // 2.5: across a hex
+
 }  // namespace
 
 Geometry geometry_of(const Game& game) { return {game.grid(), Geometry::Layout::kRows}; }
@@ -149,6 +151,7 @@ Board board_of(const Game& game) {
             .flat = geometry.flat(),
             .width = size.x,
             .height = size.y,
+            .metres = kMetres,
             .hexes = hexes_of(game, geometry),
             .legend = legend_of(definition),
             .tables = tables_of(definition.system)};

@@ -1,7 +1,7 @@
 // The whole of the ground, from the paper up to the names.
 import type { Board } from '../wire';
 import { buildingDefs } from './buildings';
-import { drawCompass } from './compass';
+import { drawCartouche } from './cartouche';
 import { drawFields, drawLoneTrees } from './fields';
 import { drawGrid } from './grid';
 import { drawPlaces, drawStreets } from './houses';
@@ -11,6 +11,7 @@ import type { Theme } from './palette';
 import { drawBorder, drawGrain, drawPaper, drawPlainPaper, paperDefs, plainDefs } from './paper';
 import { drawRelief, slopesOf } from './relief';
 import { drawRoads, roadsOf, type Road } from './roads';
+import type { Foot } from './sheet';
 import { siteOf, type Site } from './site';
 import { treeDefs } from './trees';
 import { drawEarthworks, drawWalls } from './walls';
@@ -24,7 +25,7 @@ interface Surveyed {
 }
 
 // What takes ground comes before what grows on the rest, whatever lies above in the picture.
-function surveyed(site: Site, fine: boolean, titled: boolean): Surveyed {
+function surveyed(site: Site, fine: boolean): Surveyed {
   const waters = watersOf(site);
   const roads = roadsOf(site);
   const water = drawWaters(site, waters);
@@ -32,12 +33,10 @@ function surveyed(site: Site, fine: boolean, titled: boolean): Surveyed {
   const slopes = slopesOf(site);
   const woods = drawWoods(site);
   const relief = drawRelief(site, slopes);
-  const compass = titled ? drawCompass(site) : '';
-  const fields = fine ? drawFields(site) : '';
+  const fields = fine ? drawFields(site, roads) : '';
   const lone = fine ? drawLoneTrees(site) : '';
   const layers = [
     fields,
-    compass,
     relief,
     drawStreets(site),
     drawRough(site),
@@ -56,15 +55,16 @@ function surveyed(site: Site, fine: boolean, titled: boolean): Surveyed {
   return { waters, roads, layers: layers.join('') };
 }
 
-export function drawGround(board: Board, theme: Theme): string {
+export function drawGround(board: Board, theme: Theme, foot: Foot = 'below'): string {
   const site = siteOf(board, theme);
-  const { waters, roads, layers } = surveyed(site, true, true);
+  const { waters, roads, layers } = surveyed(site, true);
   return (
     `<defs>${paperDefs(site)}${treeDefs(site.ink)}${buildingDefs(site.ink)}</defs>` +
-    drawPaper(site) +
+    drawPaper(site, foot) +
     `<g clip-path="url(#g-sheet)">${layers}</g>` +
-    drawGrain(site) +
-    drawBorder(site) +
+    drawGrain(site, foot) +
+    drawBorder(site, foot) +
+    drawCartouche(site, foot) +
     drawNames(site, waters, roads)
   );
 }
@@ -72,12 +72,12 @@ export function drawGround(board: Board, theme: Theme): string {
 // The ground alone on plain paper.
 export function drawLayers(board: Board, theme: Theme): string {
   const site = siteOf(board, theme);
-  const { layers } = surveyed(site, true, false);
+  const { layers } = surveyed(site, true);
   return `<defs>${plainDefs(site)}${treeDefs(site.ink)}${buildingDefs(site.ink)}</defs>${drawPlainPaper(site)}<g clip-path="url(#g-sheet)">${layers}</g>`;
 }
 
 export function drawSketch(board: Board, theme: Theme): string {
   const site = siteOf(board, theme, 'sketch');
-  const { layers } = surveyed(site, false, false);
+  const { layers } = surveyed(site, false);
   return `<defs>${plainDefs(site)}${treeDefs(site.ink)}</defs>${drawPlainPaper(site)}<g clip-path="url(#g-sheet)">${layers}</g>`;
 }

@@ -1,7 +1,8 @@
 // The look of the table: maps, counters and dice as SVG markup. On a map a hex has the radius 1; a counter and a die fill a
 // box of 100 by 100 about the origin.
-export { northOf } from './compass';
+export { northOf } from './cartouche';
 export { drawGround } from './ground';
+export { footFor, sheetOf, type Box, type Foot } from './sheet';
 export { drawNumbers, drawProvenance, provenanceColours } from './grid';
 export { drawWorks } from './works';
 export { hexPath, hexPoints } from './geometry';

@@ -17,12 +17,14 @@ interface Lettering {
   opacity?: number;
 }
 
+const LARGER = 1.14; // the period's types have small letters on a large body
+
 let serial = 0;
 let placed: Point[] = []; // middles of what has been written across areas
 
 function attributes(l: Lettering): string {
   return (
-    `font-size="${l.size}" letter-spacing="${num(l.spacing)}" fill="${l.colour}"` +
+    `font-size="${num(l.size * LARGER)}" letter-spacing="${num(l.spacing)}" fill="${l.colour}"` +
     (l.upright ? '' : ' font-style="italic"') +
     (l.weight ? ` font-weight="${l.weight}"` : '') +
     (l.opacity ? ` opacity="${l.opacity}"` : '')
@@ -46,7 +48,7 @@ export function drawNames(site: Site, waters: Waters, roads: Road[]): string {
   placed = [];
   const { board, ink } = site;
   const out = board.features.map((f) => nameOf(site, f, waters, roads)).join('');
-  return `<g font-family="${SERIF}" text-anchor="middle" stroke="${ink.halo}" stroke-width=".13" stroke-linejoin="round" paint-order="stroke">${out}</g>`;
+  return `<g font-family="${SERIF}" text-anchor="middle" stroke="${ink.halo}" stroke-width=".16" stroke-linejoin="round" paint-order="stroke">${out}</g>`;
 }
 
 const SILENT = new Set(['slope', 'bridge', 'fortification', 'wall', 'gate', 'entry', 'ford']);
@@ -144,11 +146,11 @@ function seatOf(site: Site, part: BoardHex[], half: number): Seat {
   for (const at of places) {
     for (let tilt = -1.4; tilt < 1.5; tilt += 0.2) {
       let score = -Math.abs(tilt) * 0.9 - distance(at, c) * 0.06;
-      for (let t = -1; t <= 1; t += 0.25) {
+      for (let t = -1; t <= 1; t += 0.125) {
         const p = { x: at.x + Math.cos(tilt) * half * t, y: at.y + Math.sin(tilt) * half * t };
-        if (within(p)) score++;
-        if (site.taken.hits(p, 0.1)) score -= 0.35;
-        if (placed.some((q) => distance(p, q) < 0.75)) score -= 2;
+        if (within(p)) score += 0.5;
+        if (site.taken.hits(p, 0.16)) score -= 0.3;
+        if (placed.some((q) => distance(p, q) < 0.75)) score -= 1;
       }
       if (score > best.score + 1e-9) best = { at: { x: at.x, y: at.y }, tilt, score };
     }

@@ -1,10 +1,9 @@
-// The sheet: paper with stains and grain, and the graduated border of an engraved map.
+// The paper with stains and grain, and the graduated border of an engraved map.
 import { num } from './geometry';
 import { grainTile } from './grain';
 import { between } from './random';
+import { MARGIN, sheetOf, type Box, type Foot } from './sheet';
 import type { Site } from './site';
-
-export const MARGIN = 0.6; // round the hexes, inside the view of the page
 
 const stop = (at: string, colour: string, opacity: number): string =>
   `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
@@ -25,10 +24,11 @@ export function paperDefs(site: Site): string {
   );
 }
 
-export function drawPaper(site: Site): string {
+const boxed = (b: Box): string => `x="${num(b.x)}" y="${num(b.y)}" width="${num(b.width)}" height="${num(b.height)}"`;
+
+export function drawPaper(site: Site, foot: Foot): string {
   const { board, ink } = site;
-  const m = MARGIN;
-  const box = `x="${-m}" y="${-m}" width="${num(board.width + 2 * m)}" height="${num(board.height + 2 * m)}"`;
+  const box = boxed(sheetOf(board, foot));
   return `<rect ${box} fill="${ink.paper}"/><rect ${box} fill="url(#g-glow)"/>${stains(site)}`;
 }
 
@@ -45,10 +45,8 @@ export function drawPlainPaper(site: Site): string {
   return `<rect ${box} fill="${ink.paper}"/>` + (site.fine ? '' : `<rect ${box} fill="url(#g-glow)"/>`);
 }
 
-export function drawGrain(site: Site): string {
-  const { board } = site;
-  const m = MARGIN;
-  return `<rect x="${-m}" y="${-m}" width="${num(board.width + 2 * m)}" height="${num(board.height + 2 * m)}" fill="url(#g-grain)" opacity=".28"/>`;
+export function drawGrain(site: Site, foot: Foot): string {
+  return `<rect ${boxed(sheetOf(site.board, foot))} fill="url(#g-grain)" opacity=".28"/>`;
 }
 
 function stains(site: Site): string {
@@ -62,22 +60,23 @@ function stains(site: Site): string {
   return `<g clip-path="url(#g-sheet)">${out}</g>`;
 }
 
-// A fine line, a band of alternating degrees, a strong line.
-export function drawBorder(site: Site): string {
+// A fine line, a band of alternating degrees, and a strong line that takes in the foot.
+export function drawBorder(site: Site, foot: Foot): string {
   const { board, ink } = site;
-  const rect = (d: number, width: number): string =>
-    `<rect x="${-d}" y="${-d}" width="${num(board.width + 2 * d)}" height="${num(board.height + 2 * d)}" fill="none" stroke="${ink.ink}" stroke-width="${width}"/>`;
-  const m = MARGIN;
+  const line = (b: Box, width: number): string => `<rect ${boxed(b)} fill="none" stroke="${ink.ink}" stroke-width="${width}"/>`;
+  const round = (d: number): Box => ({ x: -d, y: -d, width: board.width + 2 * d, height: board.height + 2 * d });
+  const { x, y, width, height } = sheetOf(board, foot);
+  const frame = { x: x + 0.1, y: y + 0.1, width: width - 0.2, height: height - 0.2 };
   const veil =
-    `M${-m} ${-m}H${num(board.width + m)}V${num(board.height + m)}H${-m}Z` +
+    `M${num(x)} ${num(y)}h${num(width)}v${num(height)}h${num(-width)}Z` +
     `M-.08-.08V${num(board.height + 0.08)}H${num(board.width + 0.08)}V-.08Z`;
   return (
     `<path d="${veil}" fill="${ink.paperLight}" opacity=".8"/>` +
-    rect(0.1, 0.035) +
-    rect(0.2, 0.02) +
+    line(round(0.1), 0.035) +
+    line(round(0.2), 0.02) +
     `<path d="${degrees(board.width, board.height)}" fill="${ink.ink}" opacity=".8"/>` +
-    rect(0.34, 0.02) +
-    rect(0.43, 0.06)
+    line(round(0.34), 0.02) +
+    line(frame, 0.06)
   );
 }
 

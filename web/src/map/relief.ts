@@ -49,7 +49,7 @@ export function drawRelief(site: Site, slopes: Slope[]): string {
   const { ink } = site;
   const wash = [1, 2, 3].map((level) => heightWash(site, level)).join('');
   const random = site.random('hachures');
-  const fans = slopes.map((s) => hachures(s, random, site.fine)).join('');
+  const fans = slopes.map((s) => hachures(site, s, random)).join('');
   return (
     wash +
     (site.fine ? slopes.map((s) => shading(site, s)).join('') : '') +
@@ -61,11 +61,32 @@ export function drawRelief(site: Site, slopes: Slope[]): string {
 function heightWash(site: Site, level: number): string {
   const area = areaOf(site.board, (h) => (h.level ?? 0) >= level);
   if (area.size === 0) return '';
-  const edges = outlines(site.board, area).map((o) => contour(site, o, site.fine ? 0.16 : 0.5));
+  const soft = (o: Chain): Chain => relaxed(relaxed(throughMiddles(o)));
+  const edges = outlines(site.board, area).map((o) => roughened(smooth(soft(o), site.fine ? 0.16 : 0.5), site.noise, 0.2, 2.1));
   const fill = level > 1 ? site.ink.hillHigh : site.ink.hill;
-  const ring = (d: number): string =>
-    `<path d="${edges.map((e) => pathOf(offset(e, () => d))).join('')}" fill="${fill}" fill-rule="evenodd" opacity=".3"/>`;
-  return ring(0) + ring(0.22) + ring(0.44);
+  const ring = (d: number, opacity: number): string =>
+    `<path d="${edges.map((e) => pathOf(offset(e, () => d))).join('')}" fill="${fill}" fill-rule="evenodd" opacity="${opacity}"/>`;
+  if (!site.fine) return ring(0, 0.3) + ring(0.22, 0.3) + ring(0.44, 0.3);
+  return [-0.3, -0.14, 0.02, 0.18, 0.34, 0.5, 0.66].map((d) => ring(d, 0.15)).join('') + edges.map((e) => rounding(site, e)).join('');
+}
+
+// The whole of a height is round: light on the shoulder toward the north-west, shade on that toward the south-east, both
+// without an edge of their own.
+function rounding(site: Site, edge: Curve): string {
+  const side = normals(edge);
+  const soft = (i: number, wanted: number): number => {
+    const n = side[i] as Point;
+    return Math.max(0, wanted * shadeOf({ x: -n.x, y: -n.y }) - 0.05);
+  };
+  const band = (from: number, to: number, wanted: number): string => {
+    const at = (d: number): Curve => offset(edge, (_, i) => d * soft(i, wanted));
+    return pathOf(at(from)) + pathOf({ points: at(to).points.reverse(), closed: true });
+  };
+  const paint = (wanted: number, fill: string, opacity: number): string =>
+    [[-0.6, 0.2], [-0.4, 0.5], [-0.2, 0.8], [0, 1.1], [0.15, 1.4]]
+      .map(([from = 0, to = 0]) => `<path d="${band(from, to, wanted)}" fill="${fill}" fill-rule="evenodd" opacity="${opacity}"/>`)
+      .join('');
+  return paint(1, site.ink.shade, 0.055) + paint(-1, site.ink.lit, 0.12);
 }
 
 // How far a slope that falls this way lies in the shade: -1 full light, 1 full shade.
@@ -104,8 +125,9 @@ const ROWS: [number, number, number, number][] = [
 ];
 
 // Wedges with their heads uphill: long and strong in the shade, short and fine in the light.
-function hachures(slope: Slope, random: Random, fine: boolean): string {
+function hachures(site: Site, slope: Slope, random: Random): string {
   const { curve, steep } = slope;
+  const { fine } = site;
   const side = normals(curve);
   let out = '';
   let due = 0;
@@ -115,12 +137,14 @@ function hachures(slope: Slope, random: Random, fine: boolean): string {
     const down = { x: -n.x, y: -n.y };
     const shade = shadeOf(down);
     due = i + ((shade > 0.2 ? 1.15 : 1.5) / Math.sqrt(steep) + random() * 0.35) * (fine ? 1 : 4.5);
-    const reach = taper(curve, i) * steep * (0.92 + 0.22 * shade);
+    const p = curve.points[i] as Point;
+    const spur = fine ? 1 + 0.3 * site.noise(p.x * 1.1 + 31, p.y * 1.1) : 1;
+    const reach = taper(curve, i) * steep * (0.95 + 0.24 * shade) * spur;
     const thick = (0.034 + 0.016 * shade) * (fine ? 1 : 2.2);
     for (const [from, to, chance, weight] of ROWS) {
       if (random() > chance || (!fine && from > 0)) continue;
       const start = (from + between(random, -0.06, 0.06)) * reach;
-      out += wedge(curve.points[i] as Point, down, start, (to - from) * reach * between(random, 0.8, 1.15), thick * weight, random);
+      out += wedge(p, down, start, (to - from) * reach * between(random, 0.8, 1.15), thick * weight, random);
     }
   }
   return out;

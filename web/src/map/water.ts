@@ -4,9 +4,14 @@ import { distance, joinSides, middle, num, type Chain, type Point } from './geom
 import { nearest, offset, pathOf, relaxed, ribbon, roughened, smooth, thinned, throughMiddles, type Curve } from './curve';
 import { edgeOf, sidesOf, type Site } from './site';
 
+// A course and which of its ends, the first and the last, are springs: neither at the edge of the map nor in other water.
+export interface Course extends Curve {
+  springs: [boolean, boolean];
+}
+
 export interface Waters {
-  rivers: Curve[];
-  streams: Curve[];
+  rivers: Course[];
+  streams: Course[];
 }
 
 const RIVER = 0.36;
@@ -21,21 +26,23 @@ export function watersOf(site: Site): Waters {
   return { rivers, streams };
 }
 
-function coursesOf(site: Site, sides: BoardSide[], into: Curve[]): Curve[] {
+function coursesOf(site: Site, sides: BoardSide[], into: Curve[]): Course[] {
   const chains = joinSides(site.board, sides.map(edgeOf));
   return chains.map((chain) => {
     const way = throughMiddles(chain);
-    if (!way.closed) {
-      finish(site.board, way, true, into);
-      finish(site.board, way, false, into);
-    }
+    const others = chains.filter((c) => c !== chain).flatMap((c) => c.points);
+    const meets = (p: Point | undefined): boolean => p !== undefined && others.some((q) => distance(p, q) < 0.1);
+    const ends = [chain.points[0], chain.points[chain.points.length - 1]];
+    const springs: [boolean, boolean] = way.closed
+      ? [false, false]
+      : [!finish(site.board, way, true, into) && !meets(ends[0]), !finish(site.board, way, false, into) && !meets(ends[1])];
     const course = roughened(roughened(smooth(relaxed(way), 0.09), site.noise, 0.24, 1.9), site.noise, 0.08, 0.6);
-    return site.fine ? course : thinned(course, 6);
+    return { ...(site.fine ? course : thinned(course, 6)), springs };
   });
 }
 
-// An end at the edge of the map runs on beyond it; one beside a river runs into it.
-function finish(board: Board, way: Chain, start: boolean, into: Curve[]): void {
+// An end at the edge of the map runs on beyond it; one beside a river runs into it. Whether it does either.
+function finish(board: Board, way: Chain, start: boolean, into: Curve[]): boolean {
   const p = way.points;
   const end = (start ? p[0] : p[p.length - 1]) as Point;
   const mouth = into.map((c) => nearest(c, end)).find((m) => m !== null && distance(m, end) < 0.5);
@@ -44,9 +51,10 @@ function finish(board: Board, way: Chain, start: boolean, into: Curve[]): void {
     const before = (start ? p[1] : p[p.length - 2]) as Point;
     next = { x: end.x + (end.x - before.x) * 2.2, y: end.y + (end.y - before.y) * 2.2 };
   }
-  if (!next) return;
+  if (!next) return false;
   if (start) p.unshift(next);
   else p.push(next);
+  return true;
 }
 
 function atEdge(board: Board, p: Point): boolean {
@@ -73,27 +81,59 @@ function pond(site: Site, waters: Waters): string {
 export function drawWaters(site: Site, waters: Waters): string {
   if (!site.fine) return waterLines(site, waters);
   const { ink } = site;
-  const width = (base: number, spring: boolean, curve: Curve) => (p: Point, i: number) => {
-    const grown = spring ? Math.min(1, 0.35 + i / 60, 0.6 + (curve.points.length - i) / 40) : 1;
-    return base * grown * (1 + 0.22 * site.noise(p.x * 0.9 + 7, p.y * 0.9));
-  };
+  const width = (base: number, curve: Course) => (p: Point, i: number) =>
+    base * (0.06 + 0.94 * grown(curve, i)) * (1 + 0.22 * site.noise(p.x * 0.9 + 7, p.y * 0.9));
   const all = [
-    ...waters.streams.map((c) => ({ c, w: width(STREAM, true, c) })),
-    ...waters.rivers.map((c) => ({ c, w: width(RIVER, false, c) })),
+    ...waters.streams.map((c) => ({ c, w: width(STREAM, c) })),
+    ...waters.rivers.map((c) => ({ c, w: width(RIVER, c) })),
   ];
-  const banks = all.map(({ c, w }) => ribbon(c, (p, i) => w(p, i) + 0.07)).join('');
+  const banks = all.map(({ c, w }) => ribbon(c, (p, i) => w(p, i) + 0.025 + 0.045 * grown(c, i))).join('');
   const body = all.map(({ c, w }) => ribbon(c, w)).join('');
   const lines = waters.rivers.map((c) => flow(site, c)).join('');
-  const thin = waters.streams.map((c) => pathOf(offset(c, () => -0.03))).join('');
+  const thin = waters.streams.map((c) => pathOf(offset(broad(c), () => -0.03))).join('');
+  const rills = waters.streams.map((c) => risings(site, c)).join('');
   const still = pond(site, waters);
   return (
-    `<path d="${all.map(({ c, w }) => ribbon(c, (p, i) => w(p, i) + 0.22)).join('')}" fill="${ink.lit}" opacity=".35"/>` +
+    `<path d="${all.map(({ c, w }) => ribbon(c, (p, i) => w(p, i) + 0.22 * grown(c, i))).join('')}" fill="${ink.lit}" opacity=".35"/>` +
+    (rills && `<path d="${rills}" fill="none" stroke="${ink.bank}" stroke-width=".03" stroke-linecap="round"/>`) +
     (still && `<path d="${still}" fill="none" stroke="${ink.bank}" stroke-width=".08"/>`) +
     `<path d="${banks}" fill="${ink.bank}"/><path d="${body}" fill="${ink.water}"/>` +
     (still && `<path d="${still}" fill="${ink.water}"/>`) +
     `<path d="${thin}" fill="none" stroke="${ink.waterLight}" stroke-width=".035" stroke-dasharray=".5 .16 .22 .12"/>` +
     lines
   );
+}
+
+const GROWTH = 26; // points until a stream has its full width
+
+// From 0 at a spring to 1.
+function grown(c: Course, i: number): number {
+  const far = Math.min(c.springs[0] ? i : Infinity, c.springs[1] ? c.points.length - 1 - i : Infinity);
+  return far >= GROWTH ? 1 : (far / GROWTH) ** 0.8;
+}
+
+const broad = (c: Course): Curve => ({ points: c.points.filter((_, i) => grown(c, i) > 0.7), closed: c.closed });
+
+// At a spring a stream gathers from a few rills.
+function risings(site: Site, c: Course): string {
+  const random = site.random('rills');
+  const ends = [c.springs[0] ? c.points.slice(0, 10) : [], c.springs[1] ? c.points.slice(-10).reverse() : []];
+  return ends
+    .map((p) => {
+      const [a, b] = [p[0], p[9]];
+      if (!a || !b) return '';
+      const back = Math.atan2(a.y - b.y, a.x - b.x);
+      return [-0.75, 0.1, 0.85]
+        .map((turn) => {
+          const at = p[Math.floor(random() * 5)] as Point;
+          const w = back + turn + (random() - 0.5) * 0.3;
+          const long = 0.3 + random() * 0.25;
+          const [x, y] = [Math.cos(w) * long, Math.sin(w) * long];
+          return `M${num(at.x)} ${num(at.y)}q${num(x * 0.5 - y * 0.2)} ${num(y * 0.5 + x * 0.2)} ${num(x)} ${num(y)}`;
+        })
+        .join('');
+    })
+    .join('');
 }
 
 function waterLines(site: Site, waters: Waters): string {

@@ -4,7 +4,10 @@ import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom';
 import type { Point } from '../state/geometry';
 
-export interface Size {
+// What is to be seen when the whole map is: the paper with its border, in pixels of the unscaled sheet.
+export interface Box {
+  x: number;
+  y: number;
   width: number;
   height: number;
 }
@@ -15,16 +18,15 @@ export interface ZoomPort {
   pan(x: number, y: number): void; // in pixels of the screen
   reveal(points: Point[], follow?: boolean): void; // in pixels of the unscaled sheet; follow: not while the map is moved by hand
   resize(): void; // the pane
-  relay(size: Size): void; // the sheet lies otherwise: it is fitted anew
+  relay(): void; // the sheet lies otherwise: it is fitted anew
   destroy(): void;
 }
 
 const QUIET = 150;
 const LOOKING = 4000; // milliseconds after moving the map by hand in which it stays put
-const MARGIN = 6;
+const MARGIN = 2;
 
-export function makeZoom(box: HTMLElement, sheet: HTMLElement, opening: Size, grabbed: (e: Event) => boolean, near: Point | null, changed: (t: ZoomTransform, fitted: number) => void): ZoomPort {
-  let size = opening;
+export function makeZoom(box: HTMLElement, sheet: HTMLElement, paper: () => Box, grabbed: (e: Event) => boolean, near: Point | null, changed: (t: ZoomTransform, fitted: number) => void): ZoomPort {
   let now = zoomIdentity;
   let least = 1;
   let untouched = true;
@@ -64,11 +66,12 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, opening: Size, gr
   const fitted = (): ZoomTransform => {
     const w = box.clientWidth;
     const h = box.clientHeight;
+    const size = paper();
     least = Math.max(0.05, Math.min((w - MARGIN * 2) / size.width, (h - MARGIN * 2) / size.height));
     behaviour.scaleExtent([least * 0.85, Math.max(least * 7, 3.5)]).extent([[0, 0], [w, h]]);
     const slack = Math.max(w, h) * 0.45 / least;
-    behaviour.translateExtent([[-slack, -slack], [size.width + slack, size.height + slack]]);
-    return zoomIdentity.translate((w - size.width * least) / 2, (h - size.height * least) / 2).scale(least);
+    behaviour.translateExtent([[size.x - slack, size.y - slack], [size.x + size.width + slack, size.y + size.height + slack]]);
+    return zoomIdentity.translate((w - size.width * least) / 2 - size.x * least, (h - size.height * least) / 2 - size.y * least).scale(least);
   };
 
   behaviour.transform(target, fitted());
@@ -107,6 +110,7 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, opening: Size, gr
       if (seen) return;
       const x = points.reduce((s, p) => s + p.x, 0) / points.length;
       const y = points.reduce((s, p) => s + p.y, 0) / points.length;
+      const size = paper();
       if (now.k <= least * 1.02 && w >= size.width * least - 1 && h >= size.height * least - 1) return;
       sheet.classList.add('gliding');
       behaviour.translateTo(target, x, y);
@@ -115,8 +119,7 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, opening: Size, gr
       const t = fitted();
       if (untouched) behaviour.transform(target, t);
     },
-    relay: (fresh) => {
-      size = fresh;
+    relay: () => {
       untouched = true;
       sheet.classList.remove('gliding');
       behaviour.transform(target, fitted());
