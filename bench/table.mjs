@@ -45,5 +45,42 @@ for (const piece of ['guiche', 'gardes', 'royal', 'piedmont', 'roll', 'rambure',
 say('a piece picked, its reach drawn', picks);
 say('a move clicked, stored and drawn', moves);
 say('undo, stored and drawn', undos);
+await p.leave();
+
+// Frames while something moves: the time from one to the next as the browser asks for them.
+const m = await Player.sit(browser, server, { reducedMotion: 'no-preference' });
+await m.newGame('rocroi/historical');
+await m.order('end');
+await m.page.waitForTimeout(500);
+const frames = (milliseconds) => m.page.evaluate((lasts) => new Promise((done) => {
+  const found = [];
+  let last = 0;
+  const begun = performance.now();
+  const frame = (now) => {
+    if (last > 0) found.push(now - last);
+    last = now;
+    if (now - begun < lasts) requestAnimationFrame(frame);
+    else done(found);
+  };
+  requestAnimationFrame(frame);
+}), milliseconds);
+const tell = (what, list) => console.log(`${what.padEnd(48)} ${(1000 / (list.reduce((a, b) => a + b, 0) / list.length)).toFixed(0)} frames a second, longest ${Math.max(...list).toFixed(0)} ms of ${list.length}`);
+const gliding = [];
+for (const piece of ['guiche', 'gardes', 'royal', 'piedmont', 'roll', 'rambure']) {
+  await m.pick(piece);
+  await m.targets().first().click();
+  await m.page.locator('[data-scene="glide"]').waitFor({ state: 'attached' });
+  gliding.push(...await frames(400));
+  await m.page.locator('[data-scene]').waitFor({ state: 'detached' });
+}
+tell('a piece glides', gliding);
+const box = await m.at('map').boundingBox();
+await m.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+const zooming = frames(900);
+for (let n = 0; n < 24; n += 1) {
+  await m.page.mouse.wheel(0, n < 12 ? -60 : 60);
+  await m.page.waitForTimeout(25);
+}
+tell('the map is zoomed', await zooming);
 await browser.close();
 await server.stop();
