@@ -35,6 +35,16 @@ describe.each(BATTLES)('the colours of %s', (_, board) => {
     for (const army of board.armies) expect(all[army.id]?.fill).toBe(army.colour);
   });
 
+  it('come with another shape of the card for each side', () => {
+    const shapes = board.battle_sides.map(({ id }) => (['foot', 'leader'] as const).map((symbol) => {
+      const drawn = drawCounter(counter({ side: id, army: id, symbol }), 'period', 'plain', all[id] as SideColours);
+      return /<\w+ class="face"[^>]*? (?:d|r)="[^"]*"/.exec(drawn)?.[0].replace(/(fill|stroke)="[^"]*"/g, '');
+    }));
+    expect(shapes[0]?.every((s) => s !== undefined)).toBe(true);
+    expect(shapes[0]?.[0]).not.toBe(shapes[1]?.[0]);
+    expect(shapes[0]?.[1]).not.toBe(shapes[1]?.[1]);
+  });
+
   it('differ between the sides in colour and pattern', () => {
     const [a, b] = board.battle_sides.map((s) => all[s.id]) as [SideColours, SideColours];
     expect(a.fill).not.toBe(b.fill);

@@ -50,17 +50,18 @@ function card(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideC
   const turned = isTurned(c);
   const plain = detail === 'plain';
   const text = valuesText(c.values);
+  const outer = plate(col, 44);
   const split = !text ? 31 : plain ? -8 : 3; // where the band with the values begins
   return (
-    shadow() +
-    `<rect class="face" x="-44" y="-44" width="88" height="88" rx="9" fill="${col.fill}"/>` +
+    shadow(col) +
+    `<path class="face" d="${outer}" fill="${col.fill}"/>` +
     face(split, turned, col) +
     `<g transform="${placing(text, plain)}"${turned ? ' opacity=".8"' : ''}>${symbolOf(c, style, col)}</g>` +
     band(split, turned, col) +
     values(text, split, turned, col) +
     (plain ? '' : side(c, col)) +
-    `<rect x="-44" y="-44" width="88" height="88" rx="9" fill="none" stroke="${col.dark}" stroke-width="3.400"/>` +
-    `<rect x="-42" y="-42" width="84" height="84" rx="7.500" fill="none" stroke="url(#c-sheen)" stroke-width="3"/>`
+    `<path d="${outer}" fill="none" stroke="${col.dark}" stroke-width="3.400" stroke-linejoin="round"/>` +
+    `<path d="${plate(col, 42)}" fill="none" stroke="url(#c-sheen)" stroke-width="3"/>`
   );
 }
 
@@ -69,20 +70,31 @@ function placing(text: string, plain: boolean): string {
   return plain ? 'translate(0 -24.500)scale(.680)' : 'translate(0 -18)scale(.960)';
 }
 
-function shadow(): string {
-  return `<rect x="-41" y="-39" width="88" height="88" rx="10" fill="#1a0f04" opacity=".34"/><rect x="-43" y="-42" width="88" height="88" rx="9" fill="#1a0f04" opacity=".3"/>`;
+function shadow(col: SideColours): string {
+  const d = plate(col, 44);
+  return `<path transform="translate(3 5)" d="${d}" fill="#1a0f04" opacity=".34"/><path transform="translate(1 2)" d="${d}" fill="#1a0f04" opacity=".3"/>`;
+}
+
+// The shape of a card, from its middle to its edge: round corners, or those of the second side cut off. It tells the sides apart without colour.
+function plate(col: SideColours, half: number, top = -half, bottom = half): string {
+  const c = col.second ? half - 27 : half / 5;
+  const [a, b] = [top === -half ? c : 0, bottom === half ? c : 0];
+  const bend = (x: number, y: number, tx: number, ty: number): string => (col.second ? `L${tx} ${ty}` : `Q${x} ${y} ${tx} ${ty}`);
+  return (
+    `M${a - half} ${top}H${half - a}${bend(half, top, half, top + a)}V${bottom - b}${bend(half, bottom, half - b, bottom)}` +
+    `H${b - half}${bend(-half, bottom, -half, bottom - b)}V${top + a}${bend(-half, top, a - half, top)}Z`
+  );
 }
 
 function face(split: number, turned: boolean, col: SideColours): string {
-  const box = `x="-38" y="-38" width="76" height="${split + 38}" rx="4"`;
-  if (!turned) return `<rect ${box} fill="url(#c-card)"/>`;
-  return `<rect ${box} fill="${col.light}"/><rect ${box} fill="url(#c-turned)" opacity=".42"/>`;
+  const d = plate(col, 38, -38, split);
+  if (!turned) return `<path d="${d}" fill="url(#c-card)"/>`;
+  return `<path d="${d}" fill="${col.light}"/><path d="${d}" fill="url(#c-turned)" opacity=".42"/>`;
 }
 
 // The band bears the pattern faintly behind the values and strongly at its upper edge.
 function band(split: number, turned: boolean, col: SideColours): string {
-  const h = 42 - split;
-  const rest = turned ? `<rect x="-40" y="${split}" width="80" height="${h - 1}" fill="#f7ecd2"/>` : '';
+  const rest = turned ? `<path d="${plate(col, 40, split, 40)}" fill="#f7ecd2"/>` : '';
   const strip = `<rect x="-44" y="${split - 1}" width="88" height="7" fill="${col.fill}"/><rect x="-44" y="${split - 1}" width="88" height="7" fill="url(#c-${col.pattern})" opacity=".8"/>`;
   return rest + (col.pattern === 'plain' ? '' : strip);
 }
@@ -151,9 +163,11 @@ function medallion(c: Counter, style: CounterStyle, detail: CounterDetail, col: 
   const wide = Math.max(44, widthOf(text) * size + 14);
   const seat = style === 'nato' ? 'translate(0 -18)scale(.720)' : plain ? 'translate(0 -13)scale(.9)' : 'translate(0 -6)scale(1.150)';
   const portrait = style === 'nato' ? natoSymbol(c.symbol, col.dark, '#fffaf0', '') : armSymbol(c.symbol, '#2b1c0e', col.fill, col.period);
+  // Round, or with eight sides for the second side.
+  const rim = (look: string): string => (col.second ? `<path${look} d="M-18-43H18L43-18V18L18 43H-18L-43 18V-18Z"/>` : `<circle${look} r="43"/>`);
   return (
-    `<circle cx="3" cy="4" r="43" fill="#1a0f04" opacity=".4"/>` +
-    `<circle r="43" fill="url(#c-gilt)" stroke="${col.dark}" stroke-width="2.600"/>` +
+    `<g transform="translate(3 4)" fill="#1a0f04" opacity=".4">${rim('')}</g>` +
+    rim(` class="face" fill="url(#c-gilt)" stroke="${col.dark}" stroke-width="2.600"`) +
     `<circle r="37" fill="${col.fill}"/><circle r="37" fill="url(#c-${col.pattern})" opacity=".3"/>` +
     `<circle r="32" fill="url(#c-card)" stroke="${col.dark}" stroke-width="1.600"/>` +
     `<g transform="${seat}">${portrait}</g>` +
