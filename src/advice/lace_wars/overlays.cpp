@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "advice/heat.hpp"
 #include "advice/lace_wars/named.hpp"
 #include "advice/lace_wars/shots.hpp"
 #include "advice/lace_wars/supposed.hpp"
@@ -69,7 +70,7 @@ Overlay enemy_reach(const Scene& scene) {
   Overlay out{.title = overlays::kEnemyReach.title,
               .text =
                   "Approximate: every enemy unit you see, each by itself, as if it were activated "
-                  "and your units stood still. The number says how many can come there.",
+                  "and your units stood still. The darker a hex, the more of them can come there.",
               .rule = "8.1a"};
   const State s = as_if_active(scene, enemy);
   hex::HexMap<std::uint8_t> count;
@@ -83,7 +84,7 @@ Overlay enemy_reach(const Scene& scene) {
     all |= ways->hexes();
     out.pieces.push_back(scene.id(p));
   }
-  all.for_each([&](HexId h) { mark(out, h, std::to_string(count[h]), "bad"); });
+  all.for_each([&](HexId h) { mark(out, h, std::to_string(count[h]), heat_of(count[h]).c_str()); });
   return out;
 }
 

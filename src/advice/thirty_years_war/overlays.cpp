@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "advice/heat.hpp"
 #include "advice/thirty_years_war/selection.hpp"
 #include "thirty_years_war/rules/deployment.hpp"
 #include "thirty_years_war/rules/movement.hpp"
@@ -66,9 +67,9 @@ Overlay reach_of(const Scene& scene, Side side, HexId asked) {
   Overlay out{
       .title = fmt::format("Where the {} units could go next turn", scene.game.side_name(side)),
       .rule = "6.14"};
-  all.for_each([&](HexId h) { mark(out, h, "risk", std::to_string(count[h])); });
+  all.for_each([&](HexId h) { mark(out, h, heat_of(count[h]), std::to_string(count[h])); });
   if (asked == kNoHex) {
-    out.text = fmt::format("{} within reach of {}; the number says how many of them.",
+    out.text = fmt::format("{} within reach of {}; the darker, the more of them can come there.",
                            counted(all.size(), "hex is", "hexes are"),
                            counted(units.size(), "unit", "units"));
     out.pieces = ids_of(scene, units);

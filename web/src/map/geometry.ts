@@ -164,6 +164,14 @@ export function outlines(board: Board, area: ReadonlyMap<string, Point>): Chain[
   return joinEdges(board, edges);
 }
 
+// The outline of some hexes of the board, as a path.
+export function areaPath(board: Board, hexes: readonly Hex[]): string {
+  const area = new Map(hexes.map((h) => board.hexes[h]).filter((h) => h !== undefined).map((h) => [centreKey(h), { x: h.x, y: h.y }]));
+  return outlines(board, area)
+    .map((c) => `M${c.points.map((p) => `${num(p.x)} ${num(p.y)}`).join('L')}${c.closed ? 'Z' : ''}`)
+    .join('');
+}
+
 export function centreKey(p: Point): string {
   return `${Math.round(p.x * 4)},${Math.round(p.y * 4)}`;
 }

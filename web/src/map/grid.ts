@@ -52,12 +52,30 @@ export const provenanceColours: Record<Tag, string> = Object.fromEntries(
   Object.entries(SOURCES).map(([tag, s]) => [tag, s.colour]),
 ) as Record<Tag, string>;
 
+const patternOf = (t: Tag, id: string): string => {
+  const { colour, mark } = SOURCES[t];
+  return `<pattern id="${id}" width=".5" height=".5" patternUnits="userSpaceOnUse"><g fill="${colour}" stroke="${colour}" stroke-linecap="square">${mark}</g></pattern>`;
+};
+
+// What a hex and a hexside of this kind look like, in a box of 2 by 1.
+export function provenanceSwatch(t: Tag): string {
+  const { colour } = SOURCES[t];
+  const hex = '<rect width="2" height="1"';
+  return (
+    `<defs>${patternOf(t, `g-q-${t}`)}</defs>${hex} fill="#e9dab5"/>${hex} fill="${colour}" opacity=".16"/>${hex} fill="url(#g-q-${t})" opacity=".8"/>` +
+    `<path d="M1.5 0V1" stroke="${colour}" stroke-width=".17" opacity=".75"/>`
+  );
+}
+
+// The tags that anything on the board has, the surest first.
+export function provenanceTags(board: Board): Tag[] {
+  const found = new Set([...Object.values(board.hexes), ...board.sides, ...board.links].map((x) => x.tag));
+  return (Object.keys(SOURCES) as Tag[]).filter((t) => found.has(t));
+}
+
 export function drawProvenance(board: Board): string {
   const tags = Object.keys(SOURCES) as Tag[];
-  const defs = tags.map((t) => {
-    const { colour, mark } = SOURCES[t];
-    return `<pattern id="g-p-${t}" width=".5" height=".5" patternUnits="userSpaceOnUse"><g fill="${colour}" stroke="${colour}" stroke-linecap="square">${mark}</g></pattern>`;
-  });
+  const defs = tags.map((t) => patternOf(t, `g-p-${t}`));
   const layers = tags.map((t) => {
     const hexes = Object.entries(board.hexes).filter(([, h]) => h.tag === t);
     const d = hexes.map(([id]) => hexPath(board, id, 0.96)).join('');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blank, everything, HEX_KINDS, LINK_KINDS, SIDE_KINDS } from './fixtures';
 import { drawGround, drawNumbers, drawProvenance, drawThumbnail, drawWorks, hexPath, legendSwatch, provenanceColours } from './index';
-import type { Board } from '../wire';
+import type { Board, Work } from '../wire';
 
 const boards: [string, Board][] = [
   ['pointed', everything(false)],
@@ -108,7 +108,7 @@ describe('hexes and works', () => {
   });
 
   it('draws breaches, gates and who holds what', () => {
-    const markup = drawWorks(board, [
+    const works: Work[] = [
       { kind: 'breach', side: ['1105', '1104'], text: 'a breach & more' },
       { kind: 'gate', side: ['1105', '1106'], owner: 'french', text: 'held by the French' },
       { kind: 'control', hex: '1105', owner: 'allied', text: 'held' },
@@ -119,7 +119,9 @@ describe('hexes and works', () => {
       { kind: 'cleared', hex: '0101', owner: null, text: 'cleared' },
       { kind: 'exit', hex: '0101', text: 'a way out' },
       { kind: 'control', hex: '9999', owner: 'allied', text: 'nowhere' },
-    ]);
+    ];
+    const markup = drawWorks(board, works, 'under') + drawWorks(board, works, 'over');
+    expect(drawWorks(board, works, 'over').match(/<title>/g)).toHaveLength(5);
     sound(markup);
     expect(markup.match(/<title>/g)).toHaveLength(9);
   });

@@ -81,3 +81,8 @@ export function drawSketch(board: Board, theme: Theme): string {
   const { layers } = surveyed(site, false);
   return `<defs>${plainDefs(site)}${treeDefs(site.ink)}</defs>${drawPlainPaper(site)}<g clip-path="url(#g-sheet)">${layers}</g>`;
 }
+
+// The walls alone, to be drawn once more above counters that reach over them.
+export function drawRamparts(board: Board, theme: Theme): string {
+  return drawWalls(siteOf(board, theme, 'sketch'));
+}

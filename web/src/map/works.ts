@@ -106,12 +106,15 @@ function drawing(board: Board, w: Work, col: SideColours | undefined): string {
     const held = ring(board, w.hex, col?.fill ?? '#6d5230');
     return col ? held + banner({ at: { x: p.at.x - 0.5, y: p.at.y + 0.72 }, turn: 0 }, col, 0.8) : held;
   }
-  return col ? banner(p, col, 0.85) : barred(p);
+  // small, with its cloth on the hexside itself: the figures of the counters on both sides stay free
+  return col ? banner({ at: { x: p.at.x - 0.18, y: p.at.y + 0.33 }, turn: 0 }, col, 0.6) : barred(p);
 }
 
-export function drawWorks(board: Board, works: Work[]): string {
+// What stands on a hexside is drawn above the counters, which reach over it; what marks a hex lies below them.
+export function drawWorks(board: Board, works: Work[], layer: 'under' | 'over'): string {
   const all = sideColours(board);
   return works
+    .filter((w) => (w.side !== undefined || w.kind === 'breach' || w.kind === 'hit') === (layer === 'over'))
     .map((w) => {
       const drawn = drawing(board, w, w.owner ? all[w.owner] : undefined);
       return drawn && `<g><title>${escaped(w.text)}</title>${drawn}</g>`;

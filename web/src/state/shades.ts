@@ -9,6 +9,7 @@ export interface Shade {
   hex: Hex;
   look: string; // a class of the drawing
   label: string;
+  quiet?: boolean; // the label is read where one points, or close by: one of many
 }
 
 export interface Line {
@@ -40,13 +41,46 @@ export function shades(state: TableState): Shade[] {
   }
   for (const [hex, targets] of offered(state)) {
     const best = [...targets].sort((a, b) => RANK.indexOf(targetLook(a)) - RANK.indexOf(targetLook(b)))[0];
-    if (best) found.push({ hex, look: targetLook(best), label: best.label });
+    if (best) found.push({ hex, look: targetLook(best), label: best.label, quiet: best.path !== undefined });
   }
   for (const b of selectionIn(state)?.blocked ?? []) found.push({ hex: b.hex, look: 'blocked', label: '' });
   for (const [hex, o] of Object.entries(overlayShown(state)?.answer?.hexes ?? {})) {
-    found.push({ hex, look: `overlay ${o.tone ?? ''}`, label: o.label ?? '' });
+    found.push({ hex, look: `overlay ${o.tone ?? ''}`, label: o.label ?? '', quiet: isHeat(o.tone) });
   }
   return found;
+}
+
+const isHeat = (tone: string | undefined): boolean => tone?.startsWith('heat-') ?? false;
+
+// Where the picked pieces can go: the hexes that are reached by a way.
+export function reach(state: TableState): Hex[] {
+  return [...new Set((selectionIn(state)?.targets ?? []).filter((t) => t.path !== undefined).map((t) => t.hex))];
+}
+
+// The steps of an overlay that counts, from the lowest, with what each stands for.
+export function heatSteps(overlay: Overlay | null | undefined): { tone: string; text: string }[] {
+  const counts = new Map<string, number[]>();
+  for (const { tone, label } of Object.values(overlay?.hexes ?? {})) {
+    if (tone && isHeat(tone)) counts.set(tone, [...(counts.get(tone) ?? []), Number(label)]);
+  }
+  return [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([tone, n]) => {
+    const [low, high] = [Math.min(...n), Math.max(...n)];
+    return { tone, text: low === high ? `${low}` : `${low} to ${high}` };
+  });
+}
+
+// Pieces that have something to do that cannot be left undone; of the other side: to which it is to be done.
+export function duties(state: TableState): { piece: PieceId; own: boolean; text: string }[] {
+  if (reviewIn(state)) return [];
+  const { view } = state;
+  const found = new Map<PieceId, { piece: PieceId; own: boolean; text: string }>();
+  for (const item of view.todo.filter((t) => t.must)) {
+    for (const piece of item.pieces) {
+      const c = view.counters.find((x) => x.id === piece && x.place === 'map');
+      if (c && !found.has(piece)) found.set(piece, { piece, own: c.side === view.seat, text: item.text });
+    }
+  }
+  return [...found.values()];
 }
 
 // Rings about hexes: what a refusal, an item of the list or an event of the log is about.
