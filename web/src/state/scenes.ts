@@ -62,7 +62,10 @@ class Director {
   private readonly now: Map<PieceId, Counter>;
   private readonly will: Map<PieceId, Counter>;
 
+  private readonly cast: boolean; // dice are thrown here; real ones have been seen already
+
   constructor(before: View, private readonly after: View) {
+    this.cast = before.dice.mode === 'server';
     this.now = new Map(before.counters.map((c) => [c.id, c]));
     this.will = new Map(after.counters.map((c) => [c.id, c]));
   }
@@ -75,7 +78,7 @@ class Director {
     if (SHOTS.test(e.type)) this.add({ is: 'smoke', ms: SMOKE, puts: [], cue: 'shot', from: this.places(actors), at: to });
     if (FIGHTS.test(e.type)) this.add({ is: 'smoke', ms: SMOKE, puts: [], cue: 'volley', from: this.places(actors), at: this.places(others) });
     const at = SHOTS.test(e.type) ? to : [...this.places(others), ...this.places(actors)];
-    for (const { die } of throwsOf([e])) this.add({ is: 'die', ms: DIE, puts: [], cue: 'die', die, at: at.length > 0 ? at : to });
+    for (const { die } of this.cast ? throwsOf([e]) : []) this.add({ is: 'die', ms: DIE, puts: [], cue: 'die', die, at: at.length > 0 ? at : to });
     if (isLoss(e)) this.struck([...new Set(actors)]);
     if (e.banner) {
       const cue: Cue | undefined = OPENINGS.test(e.type) ? 'drum' : ENDS.test(e.type) ? 'bell' : undefined;
