@@ -176,7 +176,7 @@ class Director {
   private joins(piece: PieceId, from: Hex | null, to: Hex): boolean {
     const k = this.scenes.findIndex((s) => s.is === 'glide' && s.ways.some((w) => w.hexes[0] === from && w.hexes.at(-1) === to));
     const scene = this.scenes[k];
-    if (scene?.is !== 'glide') return false;
+    if (scene?.is !== 'glide' || this.scenes.some((s) => s.puts.some((c) => c.id === piece))) return false;
     const way: Way = { piece, hexes: scene.ways.find((w) => w.hexes[0] === from && w.hexes.at(-1) === to)?.hexes ?? [] };
     const put = this.placed(way);
     if (put) this.now.set(piece, put);
