@@ -11,9 +11,18 @@ import { findCase } from '../state/rules';
 import { shown } from '../state/stage';
 import { openTable, shownView, type Ask, type Opening, type TableState } from '../state/table';
 import { begin, update, type Message } from '../state/update';
-import type { Hex, Refusal, RuleBook, Side } from '../wire';
+import type { Box, Foot } from '../map';
+import type { Hex, Refusal, RuleBook, Side, View } from '../wire';
 
 export type Tab = 'now' | 'log' | 'rules' | 'key' | 'text';
+
+// The part of the map in sight, in units of the board, and how it is drawn there.
+export interface Sight {
+  box: Box;
+  scale: number; // pixels to a unit
+  size: number; // of a counter
+  foot: Foot;
+}
 
 export class Table {
   private truth = $state.raw<TableState>() as TableState; // the game as it is
@@ -29,6 +38,7 @@ export class Table {
   provenance = $state(false);
   keyboard = $state(false);
   pulse = $state.raw<{ hexes: Hex[]; n: number; follow: boolean }>({ hexes: [], n: 0, follow: false });
+  seen: () => Sight | null = () => null; // of the map, while it is on the screen
   players = $state(false); // who plays is being chosen
   told = $state.raw<{ text: string; n: number }>({ text: '', n: 0 });
   readonly view = $derived(shownView(this.state));
@@ -89,6 +99,11 @@ export class Table {
   record(at?: number): Promise<string> {
     const fields = at === undefined ? { table: this.id } : { table: this.id, at };
     return this.client.request('record', fields).then((r) => r.record);
+  }
+
+  // An earlier position as this seat sees it.
+  look(at: number): Promise<View> {
+    return this.client.request('look', { table: this.id, at }).then((r) => r.view);
   }
 
   // A key that gives the seat to whoever brings it first.
