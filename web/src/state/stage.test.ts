@@ -50,7 +50,7 @@ describe('scenes', () => {
     expect(scenes.map((s) => s.is)).toEqual(['smoke', 'die', 'hit']);
     expect(scenes[1]).toMatchObject({ die: 4, at: ['0202'] });
     expect(scenes.map((s) => s.cue)).toEqual(['shot', 'die', undefined]);
-    const real = scenesOf(view({ dice: { mode: 'real' } }), firing.events, firing.view ?? from);
+    const real = scenesOf(view({ dice: { ...view().dice, mode: 'real' } }), firing.events, firing.view ?? from);
     expect(real.map((s) => s.is)).toEqual(['smoke', 'hit']);
   });
 
