@@ -153,6 +153,19 @@ describe('the picture', () => {
     expect(now.view.sequence).toBe(19);
   });
 
+  it('shows moves that wait for their turn at the same time', () => {
+    const line = ['a', 'b', 'x'].map((id, k) => counter(id, 'red', `020${k + 1}`));
+    const there = (n: number) => line.map((c, k) => (k < n ? counter(c.id, 'red', `010${k + 1}`) : c));
+    let now = state({ motion: true }, { counters: line });
+    [1, 2, 3].forEach((n) => {
+      now = after(now, { is: 'pushed', push: push(7 + n, [event('moved', 7 + n, { piece: line[n - 1]?.id, from: `020${n}`, to: `010${n}` })], there(n)) });
+    });
+    expect(now.stage?.acts.length).toBe(2);
+    now = after(now, { is: 'settled', n: now.scene });
+    expect(sceneIn(now)).toMatchObject({ is: 'glide', ways: [{ piece: 'b' }, { piece: 'x' }] });
+    expect(shown(now).view.counters.map((c) => c.hex)).toEqual(['0101', '0202', '0203']);
+  });
+
   it('is not played where the eyes are others, or elsewhere', () => {
     const other: Push = { ...moving, view: view({ sequence: 8, seat: 'blue', counters: moving.view?.counters ?? [] }) };
     expect(after(state({ motion: true }, {}, { hidden: true }), { is: 'pushed', push: other }).stage).toBeNull();
