@@ -65,6 +65,10 @@ class Adviser {
                               const PlanRequest& request) const = 0;
   virtual Answered<Overlay> overlay(const Match& match, std::string_view seat,
                                     const OverlayRequest& request) const = 0;
+  // What becomes of several pieces when the first of them is to go to that hex and the others the
+  // same way, each as far as it may.
+  virtual Answered<Group> group(const Match& match, std::string_view seat, const Ids& pieces,
+                                std::string_view hex) const = 0;
   // A hex or a piece in words.
   virtual Answered<Description> describe(const Match& match, std::string_view seat,
                                          std::string_view what) const = 0;

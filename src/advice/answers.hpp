@@ -195,6 +195,11 @@ struct Pending {
   Hexes hexes{};
   std::string text{};
 };
+// The pieces that still have something useful to do.
+struct NextPieces {
+  Ids pieces{};
+  bool pick = false;  // one after another: the next is taken up by itself
+};
 struct View {
   std::string seat{};
   bool over = false;
@@ -214,6 +219,8 @@ struct View {
   std::vector<Work> works{};
   std::vector<OverlayInfo> overlays{};
   bool planner = false;
+  bool together = false;  // whether several pieces can be moved together now (Adviser::group)
+  NextPieces next{};
   std::optional<Pending> pending{};
   std::optional<Outcome> outcome{};
 };
@@ -260,6 +267,23 @@ struct Selection {
   std::vector<Area> areas{};
   std::vector<Ids> partners{};
   std::optional<Refusal> refused{};
+};
+
+// Several pieces that go the same way together: who goes where, in the order in which it can be
+// done, and who stays.
+struct GroupMove {
+  std::string piece{};
+  Target target{};
+};
+struct GroupStay {
+  std::string piece{};
+  Refusal why{};
+};
+struct Group {
+  HexId hex = kNoHex;  // where the first of them was to go
+  std::string title{};
+  std::vector<GroupMove> moves{};
+  std::vector<GroupStay> stays{};
 };
 
 struct PlanTerm {

@@ -44,6 +44,13 @@ std::vector<Order> dice_orders() {
   return out;
 }
 
+bool nothing_to_do(const View& view) {
+  return view.ready.empty() && view.orders.size() == 1 && view.orders.front().action == "end" &&
+         !view.orders.front().refused &&
+         std::none_of(view.todo.begin(), view.todo.end(),
+                      [](const Todo& todo) { return todo.must; });
+}
+
 void Chances::add(const std::string& what, double chance) {
   const auto known = std::find_if(list_.begin(), list_.end(),
                                   [&](const auto& entry) { return entry.first == what; });

@@ -33,6 +33,9 @@ Refusal no_such_overlay(std::string_view id);
 // The buttons for a die that is rolled on a real table, and one to have it rolled.
 std::vector<Order> dice_orders();
 
+// Whether the seat that decides can do nothing but end the phase.
+bool nothing_to_do(const View& view);
+
 // The overlays of both systems, with the same ids and keys.
 namespace overlays {
 inline const OverlayInfo kOwnZones{"own-zones", "Your zones of control", 'z'};

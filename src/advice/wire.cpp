@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "advice/common.hpp"
 #include "engine/protocol.hpp"
 
 namespace tercio::advice::wire {
@@ -47,6 +48,8 @@ Json json_of(const PlanOutcome&);
 Json json_of(const PlanSwitch&);
 Json json_of(const PlanWarning&);
 Json json_of(const SightLine&);
+Json json_of(const GroupMove&);
+Json json_of(const GroupStay&);
 
 Json list_of(const std::vector<std::string>& texts) { return texts; }
 
@@ -362,6 +365,12 @@ Json json_of(const PlanWarning& warning) {
   return {{"text", warning.text}, {"rule", warning.rule}, {"pieces", list_of(warning.pieces)}};
 }
 
+Json json_of(const GroupMove& move) {
+  return {{"piece", move.piece}, {"target", json_of(move.target)}};
+}
+
+Json json_of(const GroupStay& stay) { return {{"piece", stay.piece}, {"why", json_of(stay.why)}}; }
+
 Json json_of(const SightLine& line) {
   return {{"from", label_of(line.from)},
           {"to", label_of(line.to)},
@@ -416,8 +425,18 @@ Json json_of(const View& view) {
           {"works", list_of(view.works)},
           {"overlays", list_of(view.overlays)},
           {"planner", view.planner},
+          {"together", view.together},
+          {"next", {{"pieces", list_of(view.next.pieces)}, {"pick", view.next.pick}}},
+          {"idle", nothing_to_do(view)},
           {"pending", view.pending ? json_of(*view.pending) : Json(nullptr)},
           {"outcome", view.outcome ? json_of(*view.outcome) : Json(nullptr)}};
+}
+
+Json json_of(const Group& group) {
+  return {{"hex", label_of(group.hex)},
+          {"title", group.title},
+          {"moves", list_of(group.moves)},
+          {"stays", list_of(group.stays)}};
 }
 
 Json json_of(const Selection& selection) {

@@ -15,6 +15,7 @@ Json json_of(const Board& board);
 // Everything of a view but table, sequence, seats, title, undo and dice, which the server knows.
 Json json_of(const View& view);
 Json json_of(const Selection& selection);
+Json json_of(const Group& group);
 Json json_of(const Plan& plan);
 Json json_of(const Overlay& overlay);
 Json json_of(const Description& description);

@@ -1,7 +1,5 @@
 #include "server/answer.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "engine/protocol.hpp"
@@ -26,6 +24,10 @@ void refuse(std::string code, std::string message, std::string field) {
   throw Fault{{std::move(code), {.message = std::move(message), .field = std::move(field)}}};
 }
 
+void refuse_stale() {
+  refuse("stale", "the game has gone on; this was meant for an earlier position", "sequence");
+}
+
 Json error_json(const WireError& error) {
   Json out = engine::error_json(error.refusal);
   out["code"] = error.code;
@@ -42,15 +44,6 @@ std::string text_of(const Json& head, const Answer& answer) {
     out.append("\"").append(key).append("\":").append(text);
   }
   return out + '}';
-}
-
-std::string title_field(const Request& request, const std::string& otherwise) {
-  constexpr std::size_t kLongestTitle = 200;
-  const std::string title = request.has("title") ? request.text("title", kLongestTitle) : "";
-  const bool control = std::any_of(title.begin(), title.end(),
-                                   [](char c) { return static_cast<unsigned char>(c) < ' '; });
-  if (control) refuse("bad-request", "a title is one line", "title");
-  return title.find_first_not_of(' ') == std::string::npos ? otherwise : title;
 }
 
 const Json& Request::id() const {

@@ -37,6 +37,8 @@ struct Fault {
 
 [[noreturn]] void refuse(const Refusal& refusal);
 [[noreturn]] void refuse(std::string code, std::string message, std::string field = {});
+// A message that was meant for an earlier position.
+[[noreturn]] void refuse_stale();
 Json error_json(const WireError& error);
 
 // An answer's fields: values, and texts that are JSON already.
@@ -72,9 +74,6 @@ class Request {
  private:
   Json json_;
 };
-
-// The title of a table: one line, not too long. A missing or an empty one is another.
-std::string title_field(const Request& request, const std::string& otherwise);
 
 template <class T>
 T granted(tl::expected<T, Refusal> found) {

@@ -183,6 +183,8 @@ class Hub {
   Later join(ConnectionId who, const Request& request);
   Answer leave(ConnectionId who, const Request& request);
   Later act(const At& at);
+  Later act_together(const At& at);
+  void check_may_act_together(const At& at, const std::vector<std::string>& actions) const;
   // The computer at the table (hub_computer.cpp).
   std::map<std::string, std::string> computer_field(const Request& request) const;
   Later player(const At& at);
@@ -229,19 +231,13 @@ class Hub {
   Answer select(const At& at);
   Answer why(const At& at);
   Answer plan(const At& at);
+  Answer group(const At& at);
   Answer overlay(const At& at);
   Answer describe(const At& at);
   Answer order(const At& at);
   Answer look(const At& at);
   Later branch(const At& at);
-  // What becomes of tables (hub_keeping.cpp).
-  void check_may_keep(ConnectionId who, const Request& request, bool alone) const;
-  Later rename(ConnectionId who, const Request& request);
-  Later remove(ConnectionId who, const Request& request);
-  void forget(const std::string& table);
-  Later rematch(const At& at);
   Answer record(const At& at);
-  Answer statistics(const At& at);
 
   void check_may_act(const At& at, const engine::Match& match) const;
   std::optional<Refusal> why_not_told(const At& at, const engine::Match& match,

@@ -352,7 +352,7 @@ TEST_F(ComputerTest, real_dice_of_the_computer_are_told_for_it) {
   open_against("captain", {{"computer", {{"french", "captain"}}}, {"dice", "real"}});
   wait(1);
   ASSERT_EQ(sequence(), 1U);
-  EXPECT_EQ(view()["orders"].size(), 6U);
+  EXPECT_EQ(view()["orders"].size(), 7U);
   wait(5);
   EXPECT_EQ(act(kAnn, 1, "roll 2")["sequence"], 2);
   EXPECT_EQ(act(kAnn, 1, "roll 2")["repeated"], true);

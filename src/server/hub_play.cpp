@@ -11,6 +11,12 @@ namespace tercio::server {
 using advice::typed_order;
 using advice::wire::json_of;
 
+namespace {
+
+constexpr std::size_t kMostTogether = 60;  // pieces and actions
+
+}  // namespace
+
 // ---- What changes the game
 
 void Hub::check_may_act(const At& at, const engine::Match& match) const {
@@ -48,21 +54,60 @@ Hub::Later Hub::stale(const At& at, std::size_t sequence, const std::string& act
       return Answer{{{"sequence", table.sequence()}, {"repeated", true}}};
     }
   }
-  refuse("stale", "the game has gone on; this was meant for an earlier position", "sequence");
+  refuse_stale();
+}
+
+// Why several actions of one side cannot be done one after another; each is tried on a copy.
+void Hub::check_may_act_together(const At& at, const std::vector<std::string>& actions) const {
+  const auto match = at.table().match().clone();
+  const std::string actor = engine::actor_of(*match);
+  for (const std::string& action : actions) {
+    if (match->over() || match->dice_to_act() || match->to_act() != actor) {
+      refuse("illegal", "what needs a die or the other side is done alone", "actions");
+    }
+    if (const auto refusal = why_not_told(at, *match, action)) refuse(*refusal);
+    const auto done = match->apply(action);
+    if (!done) refuse(done.error());
+  }
+  if (match->dice_to_act()) refuse("illegal", "what needs a die is done alone", "actions");
+}
+
+// Several actions, undone as one.
+Hub::Later Hub::act_together(const At& at) {
+  const std::size_t sequence = at.request.number("sequence");
+  const std::vector<std::string> actions = at.request.texts("actions", kMostTogether);
+  if (actions.empty()) refuse("bad-request", "name at least one action", "actions");
+  Table& table = *at.place.table;
+  if (sequence != table.sequence()) {
+    // Sent again after a lost connection: it has happened already.
+    const bool done = sequence + actions.size() <= table.sequence() &&
+                      holds(at.joined.seats, engine::actor_of(*table.session().position(sequence)));
+    for (std::size_t i = 0; done && i < actions.size(); ++i) {
+      if (actions[i] != table.session().action(sequence + i)) refuse_stale();
+    }
+    if (!done) refuse_stale();
+    return Answer{{{"sequence", table.sequence()}, {"repeated", true}}};
+  }
+  check_may_act(at, table.match());
+  check_may_add(at.place, payer_of(at.who), true);
+  check_may_act_together(at, actions);
+  keep(at.place, {.who = at.who,
+                  .id = at.request.id(),
+                  .entry = {.table = table.row().id, .text = granted(table.act_together(actions))},
+                  .before = static_cast<std::int64_t>(sequence)});
+  return std::nullopt;
 }
 
 Hub::Later Hub::act(const At& at) {
+  if (at.request.has("actions")) return act_together(at);
   const std::size_t sequence = at.request.number("sequence");
   const std::string action = at.request.text("action");
   Table& table = *at.place.table;
   if (sequence != table.sequence()) return stale(at, sequence, action);
   check_may_act(at, table.match());
   check_may_add(at.place, payer_of(at.who), true);
-  if (table.match().dice_to_act() && action == "roll") {
-    refuse("bad-request", "tell what the die shows: roll 1 to roll 6", "action");
-  }
   if (const auto refusal = why_not_told(at, table.match(), action)) refuse(*refusal);
-  auto lines = table.act(action);
+  auto lines = table.act(action, at.request.flag_or("joins", false));
   if (!lines) {
     const auto known = at.advice().why_not(table.match(), at.seat(), action);
     refuse(known ? *known : lines.error());
@@ -211,6 +256,12 @@ Answer Hub::plan(const At& at) {
                                             .switches = at.request.texts("switches")})))};
 }
 
+Answer Hub::group(const At& at) {
+  return {json_of(granted(at.advice().group(at.table().match(), at.seat(),
+                                            at.request.texts("pieces", kMostTogether),
+                                            at.request.text("hex", 100))))};
+}
+
 Answer Hub::overlay(const At& at) {
   return {json_of(granted(at.advice().overlay(at.table().match(), at.seat(),
                                               {.id = at.request.text("overlay"),
@@ -249,7 +300,5 @@ Answer Hub::record(const At& at) {
   table.check_may_see_all(at.joined.seats);
   return {{{"record", table.record(number)}}};
 }
-
-Answer Hub::statistics(const At& at) { return {at.table().statistics(at.seat())}; }
 
 }  // namespace tercio::server

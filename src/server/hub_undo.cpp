@@ -6,10 +6,6 @@ namespace tercio::server {
 
 namespace {
 
-[[noreturn]] void refuse_stale() {
-  refuse("stale", "the game has gone on; this was meant for an earlier position", "sequence");
-}
-
 // The answer to a request that has been carried out already and was sent once more; nothing if it
 // is about the present position.
 std::optional<Answer> repeated(const Table& table, std::size_t sequence) {

@@ -129,10 +129,18 @@ TEST_F(HubTest, real_dice_are_told_by_who_throws_them) {
   open("breitenfeld/historical", {{"dice", "real"}});
   const Json mine = sit(kAnn, {sides_[0]})["view"];
   EXPECT_EQ(mine["prompt"]["side"], "imperialist");
-  EXPECT_EQ(mine["orders"].size(), 6U);
+  EXPECT_EQ(mine["orders"].size(), 7U);  // the faces, and to have it rolled
   EXPECT_TRUE(sit(kBob, {sides_[1]})["view"]["orders"].empty());
   EXPECT_EQ(code(act(kBob, 0, "roll 3")), "not-to-act");
-  EXPECT_EQ(code(act(kAnn, 0, "roll")), "bad-request");
+  // The server rolls it when asked, and the same face however often.
+  EXPECT_EQ(code(act(kBob, 0, "roll")), "not-to-act");
+  const auto rolled = [&] {
+    EXPECT_EQ(act(kAnn, 0, "roll")["sequence"], 1);
+    const Json line = pushes_[kAnn].back()["events"][0];
+    EXPECT_EQ(undo(kAnn, 1)["sequence"], 0);
+    return line;
+  };
+  EXPECT_EQ(rolled(), rolled());
   EXPECT_EQ(code(act(kAnn, 0, "roll 7")), "illegal");
   EXPECT_EQ(act(kAnn, 0, "roll 3")["sequence"], 1);
   // A slip is put right by the same hand before the next decision.
@@ -142,6 +150,66 @@ TEST_F(HubTest, real_dice_are_told_by_who_throws_them) {
   const Json view = at_table(kAnn, "look", {{"at", 1}})["view"];
   EXPECT_EQ(view["dice"]["mode"], "real");
   EXPECT_TRUE(view["dice"].contains("chain"));
+}
+
+TEST_F(HubTest, what_is_done_together_is_undone_as_one_and_is_the_same_record) {
+  open("rocroi/historical");
+  EXPECT_EQ(act(kAnn, 0, "end")["sequence"], 1);
+  const Json found =
+      at_table(kAnn, "group", {{"pieces", {"piedmont", "picardie-3", "rambure"}}, {"hex", "1612"}});
+  ASSERT_EQ(code(found), "ok") << found;
+  Json actions = Json::array();
+  for (const Json& move : found["moves"]) actions.push_back(move["target"]["action"]);
+  ASSERT_GE(actions.size(), 2U) << found;
+  const Json together{{"sequence", 1}, {"actions", actions}};
+  EXPECT_EQ(code(at_table(kBob, "do", together)), "not-to-act");
+  const std::size_t after = at_table(kAnn, "do", together)["sequence"];
+  EXPECT_EQ(after, 1 + actions.size());
+  EXPECT_EQ(pushes_[kAnn].back()["events"].size(), actions.size()) << "one push tells all";
+  EXPECT_EQ(at_table(kAnn, "do", together)["repeated"], true);
+  const Json record = at_table(kAnn, "record")["record"];
+  EXPECT_EQ(undo(kAnn, after)["sequence"], 1);
+  EXPECT_EQ(pushes_[kAnn].back()["back"], 1);
+  EXPECT_NE(pushes_[kAnn].back()["undone"].get<std::string>().find(" more"), std::string::npos);
+  // One by one it is the same game, and undone one by one.
+  std::size_t at = 1;
+  for (const Json& action : actions) at = act(kAnn, at, action)["sequence"];
+  EXPECT_EQ(at_table(kAnn, "record")["record"], record);
+  EXPECT_EQ(undo(kAnn, at)["sequence"], at - 1);
+}
+
+TEST_F(HubTest, of_several_actions_all_are_done_or_none) {
+  open("rocroi/historical");
+  EXPECT_EQ(act(kAnn, 0, "end")["sequence"], 1);
+  const std::string move =
+      at_table(kAnn, "select", {{"pieces", {"piedmont"}}})["targets"][0]["action"];
+  const auto together = [&](const Json& actions) {
+    return code(at_table(kAnn, "do", {{"sequence", 1}, {"actions", actions}}));
+  };
+  EXPECT_EQ(together({move, "dance"}), "unknown");
+  EXPECT_EQ(together({move, move}), "illegal");
+  EXPECT_EQ(together({move, "end", "end", "end"}), "illegal") << "the other side decides";
+  EXPECT_EQ(together(Json::array()), "bad-request");
+  EXPECT_EQ(together(Json(std::vector<std::string>(61, move))), "too-large");
+  EXPECT_EQ(at_table(kAnn, "look", {{"at", 1}})["view"]["sequence"], 1);
+  EXPECT_EQ(code(at_table(kAnn, "look", {{"at", 2}})), "unknown") << "nothing has happened";
+  EXPECT_EQ(code(at_table(kAnn, "do", {{"sequence", 0}, {"actions", {move}}})), "stale");
+}
+
+TEST_F(HubTest, what_joins_a_decision_is_undone_with_it) {
+  open("rocroi/historical");
+  EXPECT_EQ(act(kAnn, 0, "end")["sequence"], 1);
+  EXPECT_EQ(act(kAnn, 1, "end")["sequence"], 2);
+  const Json joins{{"sequence", 2}, {"action", "end"}, {"joins", true}};
+  EXPECT_EQ(at_table(kAnn, "look", {{"at", 2}})["view"]["idle"], true);
+  EXPECT_EQ(at_table(kAnn, "do", joins)["sequence"], 3);
+  EXPECT_EQ(at_table(kAnn, "undo", {{"sequence", 3}, {"seat", sides_[0]}})["sequence"], 1);
+  // Not with what the other side decided.
+  EXPECT_EQ(act(kAnn, 1, "end")["sequence"], 2);
+  EXPECT_EQ(act(kAnn, 2, "end")["sequence"], 3);
+  EXPECT_EQ(at_table(kBob, "do", {{"sequence", 3}, {"action", "end"}, {"joins", true}})["sequence"],
+            4);
+  EXPECT_EQ(undo(kBob, 4)["sequence"], 3);
 }
 
 TEST_F(HubTest, a_die_that_has_fallen_bars_the_way_back_after_a_restart_too) {

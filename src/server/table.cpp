@@ -9,6 +9,7 @@
 #include "advice/wire.hpp"
 #include "dice/committed.hpp"
 #include "dice/proof.hpp"
+#include "dice/secret.hpp"
 #include "engine/deed.hpp"
 #include "engine/json_input.hpp"
 #include "opponent/level.hpp"
@@ -30,7 +31,7 @@ namespace {
 
 // Real dice: whose die it is tells what it shows, and anybody who has a seat for the computer.
 void show_thrower(advice::View& view, const std::string& thrower, bool theirs) {
-  std::erase_if(view.orders, [&](const advice::Order& order) { return !theirs || order.die == 0; });
+  if (!theirs) view.orders.clear();
   view.prompt.side = thrower;
 }
 
@@ -39,7 +40,10 @@ void show_thrower(advice::View& view, const std::string& thrower, bool theirs) {
 Table::Table(TableRow row, std::shared_ptr<const Game> game)
     : row_(std::move(row)), game_(std::move(game)) {
   std::unique_ptr<engine::DiceBox> box;
-  if (server_dice()) box = std::make_unique<dice::CommittedDice>(row_.id, row_.seed);
+  // At a table with real dice the box throws only those that are asked for, the same one however
+  // often it is asked.
+  box = std::make_unique<dice::CommittedDice>(row_.id,
+                                              server_dice() ? row_.seed : dice::drawn_seed());
   // The seed is the box's secret: the session's record does not tell it.
   session_ = std::make_unique<engine::Session>(data::match_of(game_->game), Dice::kManual, "",
                                                std::move(box));
@@ -166,10 +170,24 @@ void Table::check_may_see_all(const Seats& seats) const {
          "every seat");
 }
 
-tl::expected<std::string, Refusal> Table::act(std::string_view action) {
+tl::expected<std::string, Refusal> Table::act(std::string_view action, bool joins) {
   const std::size_t before = sequence();
+  // Only to what the same side decided just before.
+  const bool joined = joins && before > 0 && !session_->is_die(before - 1) &&
+                      session_->last_side() == engine::actor_of(match());
   if (auto done = session_->act(action); !done) return tl::unexpected(std::move(done.error()));
+  if (joined) joined_.insert(before);
   asked_.reset();
+  return lines_from(before);
+}
+
+tl::expected<std::string, Refusal> Table::act_together(const std::vector<std::string>& actions) {
+  const std::size_t before = sequence();
+  for (const std::string& action : actions) {
+    if (auto done = act(action, sequence() > before); !done) {
+      return tl::unexpected(std::move(done.error()));
+    }
+  }
   return lines_from(before);
 }
 
@@ -182,18 +200,30 @@ std::string Table::lines_from(std::size_t number) const {
   return out;
 }
 
-tl::expected<engine::Undone, Refusal> Table::undo(const engine::Session::Asker& asker) {
+// What was done together is undone as one: the words tell what it began with.
+tl::expected<engine::Undone, Refusal> Table::undo_joined(
+    const std::function<tl::expected<engine::Undone, Refusal>()>& undo) {
   const std::size_t before = sequence();
-  auto undone = session_->undo(asker);
-  if (undone) forget_what_was_undone(before);
+  auto undone = undo();
+  if (!undone) return undone;
+  int more = 0;
+  while (joined_.contains(sequence())) {
+    auto earlier = undo();
+    if (!earlier) break;
+    ++more;
+    undone = std::move(earlier);
+  }
+  if (more > 0) undone->words = fmt::format("{} and {} more", undone->words, more);
+  forget_what_was_undone(before);
   return undone;
 }
 
+tl::expected<engine::Undone, Refusal> Table::undo(const engine::Session::Asker& asker) {
+  return undo_joined([&] { return session_->undo(asker); });
+}
+
 tl::expected<engine::Undone, Refusal> Table::take_back(const std::string& seat) {
-  const std::size_t before = sequence();
-  auto undone = session_->take_back(seat);
-  if (undone) forget_what_was_undone(before);
-  return undone;
+  return undo_joined([&] { return session_->take_back(seat); });
 }
 
 void Table::forget_what_was_undone(std::size_t from) {
@@ -206,6 +236,7 @@ void Table::forget_what_was_undone(std::size_t from) {
     log_.pop_back();
   }
   if (!chain_.empty()) chain_.resize(sequence() - taken_over_ + 1);
+  joined_.erase(joined_.lower_bound(sequence()), joined_.end());
 }
 
 std::string Table::asker_for(const Seats& seats) const {
@@ -314,11 +345,10 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
   } else {
     view["undo"] = {{"may", false}, {"rule", ""}, {"message", "this is an earlier position"}};
   }
-  view["dice"] = dice_json(sequence);
-  if (!row_.origin.empty()) {
-    view["what_if"] = {{"text", "What if, from " + row_.origin}, {"at", row_.parent_at}};
-    if (!row_.parent.empty() && !seats.empty()) view["what_if"]["table"] = row_.parent;
-  }
+  view["dice"] = {{"mode", row_.dice}};
+  if (!row_.commitment.empty()) view["dice"]["commitment"] = row_.commitment;
+  if (const std::string chain = link(sequence); !chain.empty()) view["dice"]["chain"] = chain;
+  if (server_dice() && session_->match().over()) view["dice"]["seed"] = row_.seed;
   return text_of(view);
 }
 
@@ -328,6 +358,8 @@ void Table::tell_that_the_computer_decides(advice::View& view) const {
   const opponent::Level* level = opponent::find_level(computer_->players.at(side));
   view.orders.clear();
   view.ready.clear();
+  view.next = {};
+  view.together = false;
   view.planner = false;
   view.prompt.how.clear();
   view.prompt.text = fmt::format("The computer{} plays the {} side.",
@@ -378,7 +410,6 @@ std::string Table::record(std::size_t steps) const {
 Summary Table::summary(std::int64_t entries, std::int64_t changed) const {
   return {.table = row_.id,
           .heading = match().heading(),
-          .side = engine::actor_of(match()),
           .over = match().over(),
           .sequence = static_cast<std::int64_t>(sequence()),
           .entries = entries,

@@ -1,7 +1,9 @@
 // A table: one game in play, what was told of it, and who sits at it.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,9 +40,6 @@ class Table {
   const engine::Match& match() const { return session_->match(); }
   std::size_t sequence() const { return session_->length(); }
   bool server_dice() const { return row_.dice == "server"; }
-  void rename(std::string title) { row_.title = std::move(title); }
-  // The table it comes from has been deleted.
-  void forget_parent() { row_.parent.clear(); }
 
   // Who plays the seats; it is kept by whoever brings the table here.
   const Computer& computer() const { return *computer_; }
@@ -57,7 +56,10 @@ class Table {
   void check_may_see_all(const Seats& seats) const;
 
   // Carries out an action with the dice after it. Returns the lines to be stored.
-  tl::expected<std::string, Refusal> act(std::string_view action);
+  // `joins`: it is undone with what the same side decided just before.
+  tl::expected<std::string, Refusal> act(std::string_view action, bool joins = false);
+  // Several, undone as one. Requires: each is legal after those before it.
+  tl::expected<std::string, Refusal> act_together(const std::vector<std::string>& actions);
   tl::expected<engine::Undone, Refusal> undo(const engine::Session::Asker& asker);
   // Where all the other seats are the computer's: takes back to the last decision of that side.
   tl::expected<engine::Undone, Refusal> take_back(const std::string& seat);
@@ -91,8 +93,6 @@ class Table {
   std::string events(const std::string& seat, std::int64_t after) const;
   // The view of a position of the game, as JSON; `sequence` is its number.
   std::string view(const engine::Match& match, std::size_t sequence, const Seats& seats) const;
-  // The game in numbers, as that seat may know it (docs/wire.md, Statistics).
-  Json statistics(const std::string& seat) const;
   // The record of the first `steps` actions.
   std::string record(std::size_t steps) const;
   Summary summary(std::int64_t entries, std::int64_t changed) const;
@@ -107,13 +107,12 @@ class Table {
 
   Table(TableRow row, std::shared_ptr<const Game> game);
   void begin_here();
+  tl::expected<engine::Undone, Refusal> undo_joined(
+      const std::function<tl::expected<engine::Undone, Refusal>()>& undo);
   void forget_what_was_undone(std::size_t from);
   Seats seats_that_count(const Seats& seats) const;
   void tell_that_the_computer_decides(advice::View& view) const;
   Json undo_for(const std::string& seat, bool all) const;
-  // What is known of the dice, in numbers and in sentences (table_dice.cpp).
-  Json dice_json(std::size_t sequence) const;
-  std::string taken_over_told() const;
   std::string link(std::size_t steps) const;
   engine::Record beginning() const;
   void hear(std::size_t number, const std::vector<Json>& events,
@@ -129,6 +128,7 @@ class Table {
   std::vector<std::string> chain_;  // after the actions taken over, and after each since
   std::shared_ptr<const Computer> computer_ = std::make_shared<const Computer>();
   std::optional<Asked> asked_;
+  std::set<std::size_t> joined_;  // numbers of the actions that are undone with the one before
   // The last undo: from which sequence to which.
   std::size_t undone_from_ = 0;
   std::size_t undone_to_ = 0;

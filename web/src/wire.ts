@@ -168,19 +168,6 @@ export const Computer = v.object({
 });
 export type Computer = v.InferOutput<typeof Computer>;
 
-// What is known of the dice: how many actions were taken over from elsewhere, how many dice were thrown here since, and
-// that in sentences; what the commitment covers.
-export const Dice = v.object({
-  mode: v.picklist(['server', 'real']),
-  taken_over: number,
-  thrown: number,
-  told: texts,
-  covers: text,
-  commitment: maybe(text),
-  chain: maybe(text),
-  seed: maybe(text),
-});
-
 export const View = v.object({
   table: text,
   sequence: number,
@@ -203,10 +190,12 @@ export const View = v.object({
   works: v.array(Work),
   overlays: v.array(OverlayInfo),
   planner: yes,
+  together: yes, // whether several pieces can be moved together
+  next: v.object({ pieces, pick: yes }), // those with something useful to do; pick: the next one is taken up by itself
+  idle: yes, // nothing can be done but to end the phase
   pending: v.nullable(v.object({ pieces, hexes, text })),
   undo: Undo,
-  dice: Dice,
-  what_if: maybe(v.object({ text, at: number, table: maybe(text) })), // the game it comes from, if there still is one
+  dice: v.object({ mode: v.picklist(['server', 'real']), commitment: maybe(text), chain: maybe(text), seed: maybe(text) }),
   outcome: v.nullable(Outcome),
   computer: Computer,
 });
@@ -242,6 +231,15 @@ export const Selection = v.object({
   refused: maybe(v.nullable(Refusal)),
 });
 export type Selection = v.InferOutput<typeof Selection>;
+
+// Several pieces that go the same way: who goes where, in the order in which it is done, and who stays.
+export const Group = v.object({
+  hex,
+  title: text,
+  moves: v.array(v.object({ piece: text, target: Target })),
+  stays: v.array(v.object({ piece: text, why: Refusal })),
+});
+export type Group = v.InferOutput<typeof Group>;
 
 const Term = v.object({ title: text, text, amount: number, rule: text, total: yes });
 
@@ -366,29 +364,12 @@ export const TableInfo = v.object({
   title: text,
   scenario: text,
   heading: text,
-  side: text, // that decides or throws a die; empty: nobody any more
   over: yes,
   sequence: number,
   changed: number,
-  sides: v.array(side),
-  players: v.record(side, text), // those of the computer, with its level
-  origin: maybe(text), // of a what-if: the position it goes on from
   keys: v.record(side, text),
 });
 export type TableInfo = v.InferOutput<typeof TableInfo>;
-
-// A game in numbers.
-export const Statistics = v.object({
-  sides: v.array(side),
-  unit: text, // of losses
-  turns: v.array(v.object({ label: text, text, lost: v.record(side, number) })),
-  casualties: v.array(v.object({ piece: text, side, turn: text, said: text, n: number })),
-  dice: v.record(side, v.array(number)), // how often each face fell
-  chances: v.array(v.object({ side, title: text, tries: number, successes: number, expected: number })),
-  results: v.array(v.object({ title: text, tone: Tone })), // of attacks, the best for the attacker first
-  attacks: v.array(v.object({ side, odds: text, counts: v.array(number) })), // counts by result
-});
-export type Statistics = v.InferOutput<typeof Statistics>;
 
 // A seat that somebody gives away by a link.
 export const SeatOffer = v.object({ side, scenario: text, title: text, heading: text });
@@ -402,13 +383,8 @@ const Nothing = v.object({});
 
 // What comes back to each question of the WebSocket, besides `id` and `ok`.
 export const ANSWERS = {
-  hello: v.object({ name: text, version: text, wire: number, home: yes }),
   create: Created,
   branch: Created,
-  rematch: Created,
-  rename: v.object({ title: text }),
-  delete: Nothing,
-  statistics: Statistics,
   tables: v.object({ tables: v.array(TableInfo), total: number }),
   join: Joined,
   leave: Nothing,
@@ -423,6 +399,7 @@ export const ANSWERS = {
   select: Selection,
   why: v.object({ why: v.nullable(Refusal) }),
   plan: Plan,
+  group: Group,
   overlay: Overlay,
   describe: Description,
   order: v.object({ action: text }),
@@ -465,13 +442,7 @@ export type PlayersPush = v.InferOutput<typeof PlayersPush>;
 export const ReviewPush = v.object({ table: text, progress: number, done: maybe(yes) });
 export type ReviewPush = v.InferOutput<typeof ReviewPush>;
 
-// The table is called something else; it is gone.
-export const RenamedPush = v.object({ table: text, title: text });
-export type RenamedPush = v.InferOutput<typeof RenamedPush>;
-export const DeletedPush = v.object({ table: text });
-export type DeletedPush = v.InferOutput<typeof DeletedPush>;
-
-export const PUSHES = { table: Push, undo: UndoPush, seats: SeatsPush, players: PlayersPush, review: ReviewPush, renamed: RenamedPush, deleted: DeletedPush };
+export const PUSHES = { table: Push, undo: UndoPush, seats: SeatsPush, players: PlayersPush, review: ReviewPush };
 
 // ---- what is fetched over HTTP
 
@@ -489,16 +460,7 @@ export type RuleCase = v.InferOutput<typeof RuleCase>;
 export const RuleBook = v.object({ cases: v.array(RuleCase), rulings: v.record(text, text) });
 export type RuleBook = v.InferOutput<typeof RuleBook>;
 
-export const GameOption = v.object({
-  key: text,
-  title: text,
-  group: v.picklist(['set-up', 'rules', 'optional', 'comfort']),
-  values: texts,
-  says: texts, // what each value changes
-  default: text,
-  rule: text,
-  ruling: text,
-});
+export const GameOption = v.object({ key: text, title: text, values: texts, default: text, rule: text, ruling: text });
 export type GameOption = v.InferOutput<typeof GameOption>;
 
 export const GameInfo = v.object({

@@ -80,6 +80,12 @@ class TheAdviser final : public Adviser {
     return overlay_of(scene(match, seat), request);
   }
 
+  Answered<Group> group(const Match&, std::string_view, const Ids&,
+                        std::string_view) const override {
+    return tl::unexpected(forbidden(
+        "8.1a", "in this battle a unit or a stack moves at a time; select one of them to move it"));
+  }
+
   Answered<Description> describe(const Match& match, std::string_view seat,
                                  std::string_view what) const override {
     const Scene here = scene(match, seat);

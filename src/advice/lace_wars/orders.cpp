@@ -44,11 +44,11 @@ class Buttons {
         end("Go on", "");
         break;
       case Step::kFire:
-        end("Go on to movement", undone(guns_with_targets(scene_), "could still fire"));
+        end("Go on to movement", undone(guns_with_targets(scene_), "gun", "fire"));
         break;
       case Step::kMove:
         end(s_.phase == Phase::kArmyCommander ? "Go on to combat" : "End the activation",
-            undone(movable(scene_), "could still move"));
+            undone(movable(scene_), "unit", "move"));
         break;
       case Step::kMoving:
         end("Stop here", "");
@@ -57,7 +57,7 @@ class Buttons {
         pass("Let it pass");
         break;
       case Step::kAttack:
-        end("End the combats", undone(attacking_units(scene_), "could still attack"));
+        end("End the combats", undone(attacking_units(scene_), "unit", "attack"));
         break;
       case Step::kEvade:
         pass("Stand and fight");
@@ -126,8 +126,15 @@ class Buttons {
     }
   }
 
-  std::string undone(PieceSet pieces, const char* what) const {
-    return pieces.empty() ? "" : fmt::format("{} {}.", scene_.names_placed(pieces), what);
+  // "3 units could still move: …"
+  std::string undone(PieceSet pieces, std::string_view one, std::string_view what) const {
+    if (pieces.empty()) return {};
+    constexpr std::size_t kMostNamed = 4;
+    std::vector<std::string> names;
+    for (const PieceId p : pieces) names.push_back(scene_.placed(p));
+    return fmt::format("{} could still {}: {}.",
+                       counted(pieces.size(), one, std::string(one) + 's'), what,
+                       some_in_a_row(names, kMostNamed));
   }
   void end(const char* label, const std::string& confirm) {
     last(lace_wars::End{}, label, confirm);
@@ -136,7 +143,7 @@ class Buttons {
   void last(const Action& action, const char* label, const std::string& confirm) {
     const bool alone = out_.empty();
     add(action, label);
-    out_.back().primary = alone;
+    out_.back().primary = alone && confirm.empty();
     if (!out_.back().refused) out_.back().confirm = confirm;
   }
   void add(const Action& action, std::string label) {
@@ -154,5 +161,19 @@ class Buttons {
 }  // namespace
 
 std::vector<Order> orders_of(const Scene& scene) { return Buttons(scene).list(); }
+
+NextPieces next_pieces(const Scene& scene) {
+  if (!scene.decides()) return {};
+  switch (scene.s.step) {
+    case Step::kFire:
+      return {.pieces = scene.seen_ids(guns_with_targets(scene)), .pick = true};
+    case Step::kMove:
+      return {.pieces = scene.seen_ids(movable(scene))};
+    case Step::kAttack:
+      return {.pieces = scene.seen_ids(attacking_units(scene))};
+    default:
+      return {};
+  }
+}
 
 }  // namespace tercio::advice::lace

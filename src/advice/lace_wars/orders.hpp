@@ -8,5 +8,6 @@
 namespace tercio::advice::lace {
 
 std::vector<Order> orders_of(const Scene& scene);
+NextPieces next_pieces(const Scene& scene);
 
 }  // namespace tercio::advice::lace

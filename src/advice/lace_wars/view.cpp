@@ -114,6 +114,7 @@ View view_of(const Scene& scene, const std::string& heading) {
           .works = works_of(scene),
           .overlays = overlay_infos(),
           .planner = scene.decides() && scene.s.step == Step::kAttack,
+          .next = next_pieces(scene),
           .pending = pending_of(scene),
           .outcome = outcome_of(scene)};
 }

@@ -1,8 +1,11 @@
 #include "advice/thirty_years_war/adviser.hpp"
 
+#include <algorithm>
+
 #include "advice/common.hpp"
 #include "advice/thirty_years_war/board.hpp"
 #include "advice/thirty_years_war/description.hpp"
+#include "advice/thirty_years_war/group.hpp"
 #include "advice/thirty_years_war/overlays.hpp"
 #include "advice/thirty_years_war/plan.hpp"
 #include "advice/thirty_years_war/scene.hpp"
@@ -30,7 +33,24 @@ class TheAdviser final : public Adviser {
     const auto chosen = read(pieces, "pieces");
     if (!chosen) return tl::unexpected(chosen.error());
     if (chosen->empty()) return tl::unexpected(nothing_named("pieces"));
-    return selection_of(scene(match, seat), *chosen);
+    const Scene now = scene(match, seat);
+    if (chosen->size() > 1 && can_go_together(now)) return line_selection(now, in_order(pieces));
+    return selection_of(now, *chosen);
+  }
+
+  Answered<Group> group(const Match& match, std::string_view seat, const Ids& pieces,
+                        std::string_view hex) const override {
+    const auto h = find_hex(hex);
+    if (!h) return tl::unexpected(no_such_hex(hex));
+    const auto chosen = read(pieces, "pieces");
+    if (!chosen) return tl::unexpected(chosen.error());
+    if (chosen->empty()) return tl::unexpected(nothing_named("pieces"));
+    const Scene now = scene(match, seat);
+    if (auto why = why_not_now(now)) return tl::unexpected(std::move(*why));
+    if (!can_go_together(now)) {
+      return tl::unexpected(not_in_this_phase(now, chosen->first(), Deed::kMove));
+    }
+    return group_of(now, in_order(pieces), *h);
   }
 
   std::optional<Refusal> why_not(const Match& match, std::string_view seat, const Ids& pieces,
@@ -126,6 +146,16 @@ class TheAdviser final : public Adviser {
         return tl::unexpected(std::move(refusal));
       }
       out.insert(p);
+    }
+    return out;
+  }
+
+  // As they were named, each once. Requires: there are such pieces.
+  std::vector<PieceId> in_order(const Ids& list) const {
+    std::vector<PieceId> out;
+    for (const std::string& id : list) {
+      const PieceId p = game_->find_piece(id);
+      if (std::find(out.begin(), out.end(), p) == out.end()) out.push_back(p);
     }
     return out;
   }

@@ -54,17 +54,25 @@ std::string moves_left(const Scene& scene, const Ready& ready) {
                        some_in_a_row(names_and_hexes(scene, lost), 4),
                        lost.size() == 1 ? "it stands" : "they stand");
   }
-  const PieceSet left = ready.all();
   PieceSet entering;
-  for (const PieceId p : left) {
-    if (scene.s.status[p] == Status::kWaiting) entering.insert(p);
+  PieceSet left;
+  for (const PieceId p : ready.all()) {
+    (scene.s.status[p] == Status::kWaiting ? entering : left).insert(p);
   }
+  std::string out;
   if (!entering.empty()) {
-    return fmt::format("{} can still enter the map.", counted(entering.size(), "piece", "pieces"));
+    out = fmt::format("{} can still enter the map.", counted(entering.size(), "piece", "pieces"));
   }
+  if (left.empty()) return out;
+  if (!out.empty()) out += ' ';
   const PieceSet moved = scene.game.movers(scene.s.phasing) & scene.s.done;
-  if (left.empty() || !moved.empty()) return {};
-  return fmt::format("No piece has moved; {} can.", counted(left.size(), "piece", "pieces"));
+  const std::string names = some_in_a_row(names_and_hexes(scene, left), 4);
+  if (moved.empty()) {
+    return out + fmt::format("No piece has moved; {} can: {}.",
+                             counted(left.size(), "piece", "pieces"), names);
+  }
+  return out + fmt::format("{} of {} have not moved and still can: {}.", left.size(),
+                           counted((left | moved).size(), "piece", "pieces"), names);
 }
 
 std::string attacks_left(const Scene& scene, const Ready& ready) {
@@ -97,7 +105,7 @@ Order end_button(const Scene& scene, const Ready& ready) {
     return out;
   }
   out.confirm = left_undone(scene, ready);
-  out.primary = out.confirm.empty();
+  out.primary = out.confirm.empty() && next_pieces(scene, ready).pieces.empty();
   return out;
 }
 
@@ -158,6 +166,22 @@ void choices(const Scene& scene, std::vector<Order>& out) {
 }
 
 }  // namespace
+
+NextPieces next_pieces(const Scene& scene, const Ready& ready) {
+  switch (scene.s.step) {
+    case Step::kDeploy:
+      return {.pieces = ids_of(scene, to_be_placed(scene) & ready.all())};
+    case Step::kFire:
+      return {.pieces = ids_of(scene,
+                               guns_worth_firing(scene, ready.with("fire")) | ready.with("breach")),
+              .pick = true};
+    case Step::kMove:
+    case Step::kAttack:
+      return {.pieces = ids_of(scene, ready.all())};
+    default:
+      return {};
+  }
+}
 
 std::vector<Order> buttons_of(const Scene& scene, const Ready& ready) {
   const State& s = scene.s;

@@ -12,6 +12,7 @@ namespace tercio::advice::tyw {
 Prompt prompt_of(const Scene& scene, const Ready& ready);
 std::vector<Todo> todo_of(const Scene& scene, const Ready& ready);
 std::vector<Order> buttons_of(const Scene& scene, const Ready& ready);
+NextPieces next_pieces(const Scene& scene, const Ready& ready);
 // What a die or a decision in the middle of an action is about; none: there is none.
 std::optional<Pending> pending_of(const Scene& scene);
 

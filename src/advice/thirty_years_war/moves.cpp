@@ -226,6 +226,15 @@ void offer_moves(const Scene& scene, PieceId p, Offer& offer) {
   });
 }
 
+Target move_to(const Scene& scene, PieceId p, const hex::Reach& reach, HexId h) {
+  Mover mover(scene, p);
+  HexSet there;
+  there.insert(h);
+  mover.look_out_for_guns(there);
+  const Move move{p, path_to(scene.game, scene.s, p, reach, h)};
+  return mover.target("move", move, move.path, cost_of(scene, p, move.path));
+}
+
 Why why_not_go(const Scene& scene, PieceId p, HexId h) {
   const Game& game = scene.game;
   const State& s = scene.s;

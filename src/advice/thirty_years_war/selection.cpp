@@ -105,7 +105,9 @@ Why why_not_at(const Scene& scene, PieceSet pieces, HexId h) {
   if (Why why = why_not_now(scene)) return why;
   const PieceId first = pieces.first();
   const Step step = scene.s.step;
-  if (pieces.size() > 1 && !together(step)) return one_at_a_time(scene, pieces);
+  if (pieces.size() > 1 && !together(step) && step != Step::kMove) {
+    return one_at_a_time(scene, pieces);
+  }
   if (step != Step::kAttack) {
     for (const PieceId p : pieces) {
       if (scene.owner(p) != scene.seat) return belongs_to_the_enemy(scene, p);

@@ -5,6 +5,7 @@
 
 #include "advice/thirty_years_war/ready.hpp"
 #include "advice/thirty_years_war/scene.hpp"
+#include "hex/flood.hpp"
 
 namespace tercio::advice::tyw {
 
@@ -34,6 +35,8 @@ Why why_not_now(const Scene& scene);
 // 6.0
 void offer_moves(const Scene& scene, PieceId p, Offer& offer);
 Why why_not_go(const Scene& scene, PieceId p, HexId h);
+// The move to one of its destinations.
+Target move_to(const Scene& scene, PieceId p, const hex::Reach& reach, HexId h);
 // 5.0
 void offer_shots(const Scene& scene, PieceId gun, Offer& offer);
 // What a gun sees from where it stands, whoever's turn it is, and with what chance it would hit:

@@ -62,7 +62,7 @@ TEST(ThirtyYearsWarSelection, what_bars_a_move_is_told_with_its_case) {
   EXPECT_EQ(table.rule_of({"tott-1"}, "0815"), "6.15");
   EXPECT_EQ(table.rule_of({"allied-gun-1"}, "0817"), "5.0");
   EXPECT_EQ(table.rule_of({"grotta"}, "0615"), "4.1C");
-  EXPECT_EQ(table.rule_of({"tott-1", "winkel"}, "0816"), "6.16");
+  EXPECT_EQ(table.rule_of({"tott-1", "winkel"}, "0816"), "offered") << "they go together";
   EXPECT_EQ(table.rule_of({}, "1405"), "4.1C");
   EXPECT_EQ(table.rule_of({}, "0815"), "offered");
   EXPECT_EQ(table.why({"tott-1"}, "0715")->pieces, (std::vector<std::string>{"tott-1", "grotta"}));
@@ -263,6 +263,85 @@ TEST(ThirtyYearsWarPlan, r16_12_the_charge_is_offered_when_the_attack_is_resolve
   const std::vector<advice::Order> orders = table.view().orders;
   ASSERT_EQ(orders.size(), 2U);
   EXPECT_EQ(orders[1].action, "attack royal italian-1 charge");
+}
+
+// --- 6.0 Several at once ---
+
+TEST(ThirtyYearsWarGroup, r6_16_several_go_the_same_way_and_the_moves_are_legal_in_their_order) {
+  Table table = field("allied", "movement",
+                      {piece("tott-1", "0815"), piece("tott-2", "0816"), piece("grotta", "0415")});
+  EXPECT_TRUE(table.view().together);
+  const Selection line = table.select({"tott-1", "tott-2"});
+  EXPECT_FALSE(line.refused);
+  ASSERT_FALSE(line.targets.empty());
+  EXPECT_EQ(line.targets[0].kind, "group");
+  EXPECT_TRUE(line.targets[0].action.empty());
+  // Along their own line: who is in front goes first.
+  const auto group =
+      table.advice().group(table.match(), table.seat(), {"tott-1", "tott-2"}, "0816");
+  ASSERT_TRUE(group.has_value());
+  ASSERT_EQ(group->moves.size(), 2U);
+  EXPECT_TRUE(group->stays.empty());
+  EXPECT_EQ(group->moves[0].piece, "tott-2");
+  for (const GroupMove& move : group->moves) table.act(move.target.action);
+  EXPECT_EQ(table.state().at[table.game().find_piece("tott-1")], at("0816"));
+  EXPECT_EQ(table.state().at[table.game().find_piece("tott-2")], at("0817"));
+}
+
+TEST(ThirtyYearsWarGroup, r6_14_each_goes_as_far_as_it_may_and_who_stays_is_told_why) {
+  // A gun does not move; a slow foot unit gets as near as it can.
+  const Table table = field("allied", "movement",
+                            {piece("tott-1", "0815"), piece("winkel", "1015"),
+                             piece("allied-gun-1", "1017"), piece("grotta", "0102")});
+  const auto group = table.advice().group(table.match(), table.seat(),
+                                          {"tott-1", "winkel", "allied-gun-1"}, "0822");
+  ASSERT_TRUE(group.has_value());
+  ASSERT_EQ(group->moves.size(), 2U);
+  EXPECT_EQ(group->moves[0].target.hex, at("0822"));
+  EXPECT_EQ(hex::line_of(group->moves[1].target.hex), 10);
+  EXPECT_LT(hex::place_of(group->moves[1].target.hex), 22);
+  EXPECT_GT(hex::place_of(group->moves[1].target.hex), 15);
+  ASSERT_EQ(group->stays.size(), 1U);
+  EXPECT_EQ(group->stays[0].piece, "allied-gun-1");
+  EXPECT_FALSE(group->stays[0].why.rule.empty());
+}
+
+TEST(ThirtyYearsWarGroup, r6_11_only_in_the_movement_phase_and_by_who_decides) {
+  const Table fire("rocroi/historical");
+  EXPECT_EQ(fire.advice().group(fire.match(), fire.seat(), {"piedmont"}, "1612").error().rule,
+            "6.11");
+  const Table table =
+      field("allied", "movement", {piece("tott-1", "0815"), piece("grotta", "0415")});
+  EXPECT_FALSE(table.advice().group(table.match(), "imperialist", {"grotta"}, "0416").has_value());
+  EXPECT_FALSE(table.advice().group(table.match(), table.seat(), {"nobody"}, "0416").has_value());
+  EXPECT_FALSE(table.advice().group(table.match(), table.seat(), {}, "0416").has_value());
+  EXPECT_FALSE(table.advice().group(table.match(), table.seat(), {"tott-1"}, "9999").has_value());
+}
+
+// --- 19.55 ---
+
+TEST(ThirtyYearsWarSelection, r19_55_a_shot_at_walls_is_not_barred_by_them) {
+  Table table("freiburg/siege");
+  int walls = 0;
+  engine::Random random(7);
+  for (int n = 0; n < 400 && walls < 20 && !table.match().over(); ++n) {
+    if (table.match().decision() == "fire") {
+      for (const auto& [id, deeds] : table.view().ready) {
+        const Selection selection = table.select({id});
+        for (const Target& target : selection.targets) {
+          walls += target.kind == "breach" ? 1 : 0;
+          for (const Blocked& blocked : selection.blocked) EXPECT_NE(blocked.hex, target.hex);
+        }
+      }
+    }
+    if (!table.match().dice_to_act() && !table.match().check("end")) {
+      table.act("end");
+      continue;
+    }
+    const auto actions = table.match().actions();
+    table.act(actions[static_cast<std::size_t>(random.below(static_cast<int>(actions.size())))]);
+  }
+  EXPECT_GT(walls, 0);
 }
 
 // --- An end of the game that comes too early ---

@@ -89,7 +89,9 @@ std::vector<std::string> blocking(const Sight& sight) {
 void add_blocked(const Scene& scene, PieceId gun, Offer& offer) {
   const HexId from = scene.s.at[gun];
   const int limit = scene.game.battle().longest_range(scene.s);
-  const HexSet targets = fire_targets(scene.game, scene.s, gun);
+  // 19.55 What may be fired at as a wall is not barred.
+  const HexSet targets =
+      fire_targets(scene.game, scene.s, gun) | wall_targets(scene.game, scene.s, gun);
   const HexSet enemies = scene.s.units[index_of(other(scene.owner(gun)))];
   (enemies - targets).for_each([&](HexId h) {
     const int range = hex::distance(from, h);

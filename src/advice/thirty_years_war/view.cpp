@@ -101,6 +101,8 @@ View view_of(const Scene& scene, const std::string& heading) {
           .works = works_of(scene),
           .overlays = overlays_of(scene),
           .planner = scene.decides() && s.step == Step::kAttack,
+          .together = scene.decides() && s.step == Step::kMove,
+          .next = next_pieces(scene, ready),
           .pending = pending_of(scene),
           .outcome = outcome_of(scene)};
 }

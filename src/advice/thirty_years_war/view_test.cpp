@@ -103,8 +103,30 @@ TEST(ThirtyYearsWarView, r4_1_who_is_not_to_decide_has_nothing_to_press) {
 TEST(ThirtyYearsWarView, r6_16_to_end_the_movement_before_anybody_moved_is_asked_about) {
   Table table = field("allied", "movement", {piece("tott-1", "0815"), piece("grotta", "0415")});
   EXPECT_THAT(table.view().orders[0].confirm, HasSubstr("1 piece"));
+  EXPECT_FALSE(table.view().orders[0].primary);
+  EXPECT_EQ(table.view().next.pieces, (Ids{"tott-1"}));
   table.act("move tott-1 0816");
   EXPECT_TRUE(table.view().orders[0].primary);
+  EXPECT_TRUE(table.view().next.pieces.empty());
+}
+
+TEST(ThirtyYearsWarView, r6_16_the_end_of_the_movement_is_not_next_while_somebody_can_move) {
+  Table table = field("allied", "movement",
+                      {piece("tott-1", "0815"), piece("tott-2", "1815"), piece("grotta", "0415")});
+  table.act("move tott-1 0816");
+  const Order end = table.view().orders[0];
+  EXPECT_FALSE(end.primary);
+  EXPECT_THAT(end.confirm, AllOf(HasSubstr("1 of 2 pieces"), HasSubstr("in 1815")));
+  EXPECT_FALSE(nothing_to_do(table.view()));
+}
+
+TEST(ThirtyYearsWarView, r5_0_guns_come_one_after_another) {
+  const Table table("rocroi/historical");
+  const View view = table.view();
+  EXPECT_TRUE(view.next.pick);
+  EXPECT_FALSE(view.next.pieces.empty());
+  EXPECT_FALSE(view.orders[0].primary);
+  EXPECT_FALSE(view.together);
 }
 
 TEST(ThirtyYearsWarView, r18_0_visibility_and_its_range_are_told) {

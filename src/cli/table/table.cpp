@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "advice/common.hpp"
 #include "advice/orders/typed.hpp"
 #include "cli/commands/files.hpp"
 #include "cli/commands/retrace.hpp"
@@ -464,11 +465,7 @@ void Table::carry_out(const TypedOrder& order) {
 
 bool Table::has_nothing_to_do() const {
   if (match().over() || match().dice_to_act() || computer_to_act() != nullptr) return false;
-  if (!view().ready.empty()) return false;
-  const auto& orders = view().orders;
-  return orders.size() == 1 && orders.front().action == "end" && !orders.front().refused &&
-         std::none_of(view().todo.begin(), view().todo.end(),
-                      [](const auto& todo) { return todo.must; });
+  return advice::nothing_to_do(view());
 }
 
 engine::Happened Table::pass_idle_phases() {
