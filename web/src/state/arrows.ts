@@ -1,7 +1,7 @@
 // Arrows on the map: what a hint suggests, what would have been better, where the computer's piece has just gone.
 
 import type { Hex, PieceId, PieceMove } from '../wire';
-import { reviewIn } from './mode';
+import { groupIn, reviewIn } from './mode';
 import { studiedStep } from './study';
 import { counterOf, type TableState } from './table';
 
@@ -19,6 +19,8 @@ export function arrows(state: TableState): Arrow[] {
   const step = studiedStep(state);
   if (step) return plan(state, step.best_moves, 'better');
   if (reviewIn(state)) return [];
+  const group = groupIn(state);
+  if (group) return ofMoves(state, group.moves.map((m) => [m.piece, counterOf(state.view, m.piece)?.hex ?? null, m.target.hex]), group.moves.length > SHORT ? 'rest' : 'hint', false);
   const { hint } = state;
   if (hint?.suggestions) {
     const others = hint.suggestions.flatMap((s, k) => (k === hint.focus ? [] : ofMoves(state, s.moves.slice(0, 1), 'faint', false)));

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { counter, plan, selection, state, target, view } from '../testing/fixture';
-import { aimedIn, chooserIn, IDLE, pickedIn, planningIn, selectionIn } from './mode';
+import { counter, event, plan, selection, state, target, view } from '../testing/fixture';
+import type { Group, View } from '../wire';
+import { arrows } from './arrows';
+import { nextUp } from './clicks';
+import { aimedIn, chooserIn, groupIn, IDLE, pickedIn, planningIn, selectionIn } from './mode';
+import { rings } from './shades';
 import type { TableState } from './table';
 import { update, type Message } from './update';
 
@@ -45,11 +49,16 @@ describe('a move', () => {
     expect(pickedIn(told.state)).toEqual(['a']);
   });
 
-  it('onto a friend who could act asks which was meant', () => {
+  it('onto a friend who could act: a click on it picks it, beside it, by tap and by key one is asked', () => {
     const picked = run(state(), { is: 'click', hex: '0303' }).state;
-    const asked = run(picked, selected(picked, '0304'), { is: 'click', hex: '0304', piece: 'b' });
-    expect(asked.asked).toEqual([]);
-    expect(chooserIn(asked.state)).toMatchObject({ hex: '0304', pieces: ['b'] });
+    const other = run(picked, selected(picked, '0304'), { is: 'click', hex: '0304', piece: 'b' });
+    expect(other.asked).toEqual(['select']);
+    expect(pickedIn(other.state)).toEqual(['b']);
+    for (const way of [{}, { piece: 'b', touch: true }]) {
+      const asked = run(picked, selected(picked, '0304'), { is: 'click', hex: '0304', ...way });
+      expect(asked.asked).toEqual([]);
+      expect(chooserIn(asked.state)).toMatchObject({ hex: '0304', pieces: ['b'] });
+    }
   });
 
   it('of a leader onto a unit needs no question', () => {
@@ -120,6 +129,78 @@ describe('picking', () => {
   it('describes an enemy and an empty hex', () => {
     expect(run(state(), { is: 'click', hex: '0202' }).asked).toEqual(['describe 0202']);
     expect(run(state(), { is: 'click', hex: '0505' }).asked).toEqual(['describe 0505']);
+  });
+});
+
+describe('several pieces', () => {
+  const line = { targets: [target('0202', { kind: 'group' })].map(({ action: _, ...t }) => t), pieces: ['a', 'b'] };
+  const group: Group = {
+    hex: '0202', title: '1 of 2 pieces go', moves: [{ piece: 'a', target: target('0202') }], stays: [{ piece: 'b', why: { message: 'too far' } }],
+  };
+  const both = (): TableState => {
+    const picked = run(state({}, { together: true }), { is: 'pick', pieces: ['a', 'b'] }).state;
+    return run(picked, { is: 'selected', ticket: picked.ticket, selection: selection(line.targets, line.pieces) }).state;
+  };
+
+  it('are shown where they would go by one click and sent by the next', () => {
+    const shown = run(both(), { is: 'click', hex: '0202' });
+    expect(shown.asked).toEqual(['group 0202']);
+    const told = run(shown.state, { is: 'grouped', ticket: shown.state.ticket, group }).state;
+    expect(arrows(told)).toMatchObject([{ from: '0303', to: '0202' }]);
+    expect(rings(told).get('b')).toBe('fault');
+    const [sent, asks] = update(told, { is: 'click', hex: '0202' });
+    expect(asks).toEqual([{ ask: 'do-all', actions: ['move a 0202'], sequence: 7 }]);
+    expect(update(sent, { is: 'go-together' })[1]).toEqual([]);
+    expect(update(told, { is: 'go-together' })[1]).toEqual(asks);
+  });
+
+  it('are left where they stand by Escape, and asked anew for another hex', () => {
+    const told = run(both(), { is: 'click', hex: '0202' }).state;
+    const shown = run(told, { is: 'grouped', ticket: told.ticket, group }, { is: 'escape' }).state;
+    expect(groupIn(shown)).toBeNull();
+    expect(pickedIn(shown)).toEqual(['a', 'b']);
+    expect(run(shown, { is: 'grouped', ticket: told.ticket - 1, group }).state).toBe(shown);
+  });
+});
+
+describe('what comes next', () => {
+  const guns = { next: { pieces: ['a', 'b'], pick: true } };
+  const fired = (n: number, seen: Partial<View>): Message => ({ is: 'pushed', push: { table: 't', sequence: n, events: [event('fired', n)], view: view({ sequence: n, ...seen }) } });
+
+  it('is the nearest with something to do, first those that must', () => {
+    expect(nextUp(state({ cursor: '0305' }, guns))?.id).toBe('b');
+    const must = { ...guns, todo: [{ text: '', rule: '', must: true, pieces: ['a'], hexes: [] }] };
+    expect(nextUp(state({ cursor: '0305' }, must))?.id).toBe('a');
+    expect(nextUp(state({}, {}))).toBeNull();
+    expect(pickedIn(run(state({ cursor: '0305' }, guns), { is: 'take-up' }).state)).toEqual(['b']);
+  });
+
+  it('is taken up by itself where pieces act one after another', () => {
+    const picked = run(state({}, guns), { is: 'click', hex: '0303' }).state;
+    const after = { ...guns, next: { pieces: ['b'], pick: true } };
+    expect(pickedIn(run(picked, fired(8, after)).state)).toEqual(['b']);
+    expect(pickedIn(run(picked, fired(8, { next: { pieces: ['b'], pick: false } })).state)).toEqual([]);
+    expect(pickedIn(run(state({}, guns), fired(8, after)).state)).toEqual([]); // nobody was picked
+    expect(pickedIn(run(picked, { is: 'pushed', push: { table: 't', sequence: 6, back: 6, events: [], view: view({ sequence: 6, ...after }) } }).state)).toEqual([]);
+  });
+
+  it('a phase with nothing to do passes by itself, with a line in the log, but not after an undo', () => {
+    const idle = { idle: true, ready: {}, orders: [{ action: 'end', label: 'End' }] };
+    const wants = state({ habits: { passes: true, unasked: [] } });
+    const [passed, asks] = update(wants, fired(8, idle));
+    expect(asks).toEqual([{ ask: 'do', action: 'end', sequence: 8, joins: true }]);
+    expect(passed.log.at(-1)?.text).toBe('Turn 1: nothing to do.');
+    expect(update(state(), fired(8, idle))[1]).toEqual([]);
+    expect(update(wants, { is: 'pushed', push: { table: 't', sequence: 6, back: 6, events: [], view: view({ sequence: 6, ...idle }) } })[1]).toEqual([]);
+    expect(update({ ...wants, seats: ['blue'] }, fired(8, idle))[1]).toEqual([]);
+  });
+
+  it('the end of a phase with something left asks once, unless it is told never to', () => {
+    const order = { action: 'end', label: 'End', confirm: '3 guns could still fire.' };
+    expect(update(state(), { is: 'order', order })[0].mode.is).toBe('confirming');
+    expect(run(state(), { is: 'order', order, sure: true }).asked).toEqual(['do end']);
+    expect(run(state({ habits: { passes: true, unasked: ['move'] } }), { is: 'order', order }).asked).toEqual(['do end']);
+    expect(run(state({ habits: { passes: true, unasked: ['fire'] } }), { is: 'order', order }).asked).toEqual([]);
   });
 });
 

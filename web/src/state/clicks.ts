@@ -2,10 +2,11 @@
 
 import type { Counter, Hex, OverlayInfo, PieceId, Target } from '../wire';
 import { deciding } from './computer';
-import { atHand, choiceOf, IDLE, pickedIn, planningIn, select, withoutAim, withoutChooser, type Planning, type Selecting } from './mode';
+import { centre } from './geometry';
+import { atHand, choiceOf, groupIn, IDLE, pickedIn, planningIn, select, selectingIn, withoutAim, withoutChooser, type Planning, type Selecting } from './mode';
 import { showOverlay } from './overlays';
 import { NO_DRAFT, togglePiece, toggled, withDraft } from './planner';
-import { chosen, cleared, counterOf, me, piecesIn, same, shownView, targetsIn, type Step, type TableState } from './table';
+import { chosen, cleared, counterOf, me, piecesIn, same, shownView, targetsIn, UNMARKED, type Step, type TableState } from './table';
 
 export interface Click {
   hex: Hex;
@@ -17,8 +18,8 @@ export interface Click {
 
 export function click(state: TableState, c: Click): Step {
   if (state.mode.is === 'handing-over' || state.busy) return same(state);
-  if (state.mode.is === 'reviewing' || deciding(state.view) !== null) return describe({ ...state, bubble: null }, c.hex);
-  const at = { ...state, mode: choiceOf(state.mode), cursor: c.hex, bubble: null };
+  if (state.mode.is === 'reviewing' || deciding(state.view) !== null) return describe({ ...state, bubble: null, marked: UNMARKED }, c.hex);
+  const at = { ...state, mode: choiceOf(state.mode), cursor: c.hex, bubble: null, marked: UNMARKED };
   if (state.overlay?.is === 'waiting') return overlayHere(at, c, state.overlay.info);
   if (at.mode.is === 'planning') return whilePlanning(at, c, at.mode);
   const targets = targetsIn(at, c.hex);
@@ -75,6 +76,10 @@ function openPlanner(state: TableState, target: Target): Step {
 function aim(state: TableState, c: Click, targets: Target[], selecting: Selecting): Step {
   const others = pickable(state, c);
   const [only] = targets;
+  // A click on another piece picks it; the way there is dragging, or a click beside the counter.
+  const other = c.piece && !c.touch && others.length > 0 ? meant(state, c) : undefined;
+  if (other && others.includes(other.id)) return pick(state, [other.id]);
+  if (only?.kind === 'group') return together(state, selecting, c.hex);
   if (targets.length > 1 || others.length > 0) {
     return [chosen(state, { ...selecting, chooser: { hex: c.hex, targets, pieces: others }, aimed: c.hex }), []];
   }
@@ -92,7 +97,25 @@ function pickable(state: TableState, c: Click): PieceId[] {
     .map((p) => p.id);
 }
 
+// Several that are picked: a first click shows where each would go, a second one there sends them.
+function together(state: TableState, selecting: Selecting, hex: Hex): Step {
+  if (selecting.group?.hex === hex) return goTogether(state);
+  const ticket = state.ticket + 1;
+  const next = chosen({ ...state, ticket }, { ...selecting, aimed: hex, chooser: null, group: null });
+  return [next, [{ ask: 'group', ticket, pieces: selecting.picked, hex }]];
+}
+
+export function goTogether(state: TableState): Step {
+  const actions = (groupIn(state)?.moves ?? []).map((m) => m.target.action).filter((a): a is string => a !== undefined);
+  if (actions.length === 0 || state.busy) return same(state);
+  return [{ ...state, busy: TOGETHER, bubble: null }, [{ ask: 'do-all', actions, sequence: state.view.sequence }]];
+}
+
+export const TOGETHER = 'together'; // what is on its way when several go
+
 export function take(state: TableState, target: Target): Step {
+  const selecting = selectingIn(state);
+  if (target.kind === 'group' && selecting) return together(state, selecting, target.hex);
   if (target.action === undefined) return openPlanner(state, target);
   return act(state, target.action);
 }
@@ -148,4 +171,26 @@ export function nextReady(state: TableState, step: 1 | -1): Step {
   const hex = counterOf(state.view, piece)?.hex;
   const [next, asks] = pick({ ...state, mode: IDLE, cursor: hex ?? state.cursor }, [piece]);
   return [next, hex ? [...asks, { ask: 'show', hexes: [hex] }] : asks];
+}
+
+// Of the pieces that still have something useful to do the one to take up next: first those that must, then the nearest.
+export function nextUp(state: TableState): Counter | null {
+  const { view } = state;
+  const picked = pickedIn(state);
+  const open = view.next.pieces.filter((p) => !picked.includes(p) && isReady(state, p));
+  const must = open.filter((p) => view.todo.some((t) => t.must && t.pieces.includes(p)));
+  const list = (must.length > 0 ? must : open).map((p) => counterOf(view, p)).filter((c): c is Counter => c !== undefined);
+  const here = centre(state.board, state.cursor);
+  const far = (c: Counter): number => {
+    const there = c.hex ? centre(state.board, c.hex) : here;
+    return Math.hypot(there.x - here.x, there.y - here.y);
+  };
+  return list.reduce<Counter | null>((best, c) => (best === null || far(c) < far(best) ? c : best), null);
+}
+
+export function takeUpNext(state: TableState, follow = false): Step {
+  const piece = state.busy || !atHand(state) || deciding(state.view) !== null ? null : nextUp(state);
+  if (!piece) return same(state);
+  const [next, asks] = pick({ ...state, mode: IDLE }, [piece.id]);
+  return [next, piece.hex ? [...asks, { ask: 'show', hexes: [piece.hex], ...(follow ? { follow: true as const } : {}) }] : asks];
 }

@@ -149,17 +149,6 @@ function spread(pile: Counter[]): Place[] {
   }));
 }
 
-// A fanned stack lies in a row above its hex, or below where there is no room, and within the map.
-export function fanPlaces(board: Board, hex: Hex, count: number, size: number): Point[] {
-  const c = centre(board, hex);
-  const step = size * 1.06;
-  const half = ((count - 1) * step) / 2;
-  const edge = size / 2 + 0.1;
-  const mid = Math.min(Math.max(c.x, half + edge), Math.max(board.width - half - edge, half + edge));
-  const y = c.y - size * 1.12 > edge ? c.y - size * 1.12 : c.y + size * 1.12;
-  return Array.from({ length: count }, (_, k) => ({ x: mid - half + k * step, y }));
-}
-
 // A curved arrow from the middle of one hex to another: its shaft, its head, and where a number stands on it.
 export interface ArrowShape {
   shaft: string;

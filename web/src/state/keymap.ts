@@ -25,8 +25,8 @@ const FIXED: Binding[] = [
   { command: 'right', keys: ['ArrowRight'], title: 'Move the cursor right', group: 'Play' },
   { command: 'pad', keys: ['1', '2', '3', '4', '6', '7', '8', '9'], title: 'Move the cursor, as on a number pad', group: 'Play' },
   { command: 'choose', keys: [' '], title: 'Select a piece, move to a hex, add to an attack', group: 'Play' },
-  { command: 'add', keys: ['Shift+ '], title: 'Select another piece', group: 'Play' },
-  { command: 'confirm', keys: ['Enter'], title: 'Confirm the attack, the hex under the cursor or the blue button', group: 'Play' },
+  { command: 'add', keys: ['Shift+ '], title: 'Select another piece as well', group: 'Play' },
+  { command: 'confirm', keys: ['Enter'], title: 'Confirm the question, the attack, the hex under the cursor or the blue button', group: 'Play' },
   { command: 'escape', keys: ['Escape'], title: 'Close or cancel', group: 'Play' },
   { command: 'end', keys: ['e'], title: 'End the phase', group: 'Play' },
   { command: 'undo', keys: ['Ctrl+z', 'u'], title: 'Undo', group: 'Play' },
@@ -80,11 +80,17 @@ export interface Pressed {
   shiftKey: boolean;
 }
 
-export function bindingFor(map: Binding[], p: Pressed): Binding | null {
+// `letters`: whether single letters, digits and signs count.
+export function bindingFor(map: Binding[], p: Pressed, letters = true): Binding | null {
   if (p.altKey) return null;
+  if (!letters && isSign(p)) return null;
   const shifted = p.shiftKey && (p.key === ' ' || p.key.startsWith('Arrow'));
   const name = p.ctrlKey || p.metaKey ? `Ctrl+${p.key.toLowerCase()}` : shifted ? `Shift+${p.key}` : p.key;
   return map.find((b) => b.keys.includes(name)) ?? null;
+}
+
+function isSign(p: Pressed): boolean {
+  return p.key.length === 1 && p.key !== ' ' && !p.ctrlKey && !p.metaKey;
 }
 
 const NAMES: Record<string, string> = {

@@ -1,6 +1,6 @@
 // What a table is used for at the moment: one thing at a time.
 
-import type { Hex, OrderButton, PieceId, Plan, Selection, Side, Target, View } from '../wire';
+import type { Group, Hex, OrderButton, PieceId, Plan, Selection, Side, Target, View } from '../wire';
 
 export interface Chooser {
   hex: Hex;
@@ -25,6 +25,7 @@ export interface Selecting {
   selection: Selection | null;
   aimed: Hex | null; // shown by a first tap
   chooser: Chooser | null; // a click there may mean several things
+  group: Group | null; // of several that are picked: where each would go
 }
 
 // An attack is put together. While nobody is attacked yet, `selection` has where the attackers could turn.
@@ -93,11 +94,11 @@ export function atHand({ mode }: Moded): boolean {
 }
 
 export function select(picked: PieceId[]): Selecting {
-  return { is: 'selecting', picked, selection: null, aimed: null, chooser: null };
+  return { is: 'selecting', picked, selection: null, aimed: null, chooser: null, group: null };
 }
 
 export function withoutAim(choice: Choice): Choice {
-  return choice.is === 'selecting' ? { ...choice, aimed: null, chooser: null } : choice;
+  return choice.is === 'selecting' ? { ...choice, aimed: null, chooser: null, group: null } : choice;
 }
 
 export function withoutChooser(choice: Choice): Choice {
@@ -138,6 +139,10 @@ export function aimedIn(state: Moded): Hex | null {
 
 export function chooserIn(state: Moded): Chooser | null {
   return selectingIn(state)?.chooser ?? null;
+}
+
+export function groupIn(state: Moded): Group | null {
+  return selectingIn(state)?.group ?? null;
 }
 
 export function askedIn({ mode }: Moded): OrderButton | null {

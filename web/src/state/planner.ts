@@ -2,7 +2,7 @@
 
 import type { PieceId, Plan, Refusal } from '../wire';
 import { planningIn, type Draft, type Planning } from './mode';
-import { chosen, cleared, counterOf, me, same, type Ask, type Step, type TableState } from './table';
+import { chosen, cleared, counterOf, me, same, UNMARKED, type Ask, type Step, type TableState } from './table';
 
 export const NO_DRAFT: Draft = { attackers: [], defenders: [], switches: [] };
 
@@ -16,7 +16,7 @@ export function withDraft(state: TableState, draft: Draft): Step {
   const ticket = state.ticket + 1;
   const both = draft.attackers.length > 0 && draft.defenders.length > 0;
   const mode: Planning = { is: 'planning', draft, selection: null, plan: both ? (planningIn(state)?.plan ?? null) : null, fault: null };
-  const next: TableState = { ...state, mode, ticket, bubble: null, info: null };
+  const next: TableState = { ...state, mode, ticket, bubble: null, info: null, marked: UNMARKED };
   const plan: Ask = { ask: 'plan', ticket, ...draft };
   return [next, draft.defenders.length === 0 ? [{ ask: 'select', ticket, pieces: draft.attackers }, plan] : [plan]];
 }

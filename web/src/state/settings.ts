@@ -19,10 +19,14 @@ export interface Settings {
   pace: Pace;
   company: Company;
   level: string; // empty: the one the server proposes
+  passes: boolean; // phases without anything to do are passed over
+  unasked: string[]; // decisions at whose end nothing is asked any more
+  letters: boolean; // single letters and signs are keys
 }
 
 export const DEFAULTS: Settings = {
   theme: 'auto', counters: 'period', turn: 'auto', numbers: false, handover: true, motion: true, sound: false, pace: 'normal', company: 'computer', level: '',
+  passes: true, unasked: [], letters: true,
 };
 
 export interface Store {
@@ -68,7 +72,7 @@ export function saveSettings(store: Store | null, settings: Settings): void {
 // Whatever was stored, by whichever version: only what is understood is taken over.
 export function cleanSettings(found: unknown): Settings {
   const had = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
-  const flag = (key: 'numbers' | 'handover' | 'motion' | 'sound'): boolean =>
+  const flag = (key: 'numbers' | 'handover' | 'motion' | 'sound' | 'passes' | 'letters'): boolean =>
     typeof had[key] === 'boolean' ? had[key] : DEFAULTS[key];
   return {
     theme: had['theme'] === 'light' || had['theme'] === 'dark' ? had['theme'] : DEFAULTS.theme,
@@ -81,6 +85,9 @@ export function cleanSettings(found: unknown): Settings {
     pace: one(had['pace'], ['slow', 'normal', 'fast', 'at-once', 'step'], DEFAULTS.pace),
     company: one(had['company'], ['computer', 'people', 'watch'], DEFAULTS.company),
     level: typeof had['level'] === 'string' ? had['level'] : DEFAULTS.level,
+    passes: flag('passes'),
+    unasked: Array.isArray(had['unasked']) ? had['unasked'].filter((d): d is string => typeof d === 'string').slice(0, 50) : DEFAULTS.unasked,
+    letters: flag('letters'),
   };
 }
 

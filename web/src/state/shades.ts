@@ -2,7 +2,7 @@
 
 import type { Hex, Overlay, PieceId, Target } from '../wire';
 import { advised } from './arrows';
-import { aimedIn, pickedIn, planningIn, reviewIn, selectionIn } from './mode';
+import { aimedIn, groupIn, pickedIn, planningIn, reviewIn, selectionIn } from './mode';
 import { overlayShown, shownView, type TableState } from './table';
 
 export interface Shade {
@@ -112,6 +112,7 @@ export function rings(state: TableState): Map<PieceId, string> {
   put(state.marked.pieces, 'marked');
   put(overlayShown(state)?.answer?.pieces ?? [], 'marked');
   put(state.bubble?.refusal.pieces ?? [], 'fault');
+  put((groupIn(state)?.stays ?? []).map((s) => s.piece), 'fault');
   return found;
 }
 

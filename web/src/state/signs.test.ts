@@ -7,7 +7,7 @@ import type { TableState } from './table';
 function picked(): TableState {
   const s = state();
   const found = selection([target('0302', { path: ['0302'] }), target('0301', { path: ['0302', '0301'], tone: 'risk' }), target('0202', { kind: 'fire', label: '2/6' })]);
-  return { ...s, mode: { is: 'selecting', picked: ['a'], selection: found, aimed: null, chooser: null } };
+  return { ...s, mode: { is: 'selecting', picked: ['a'], selection: found, aimed: null, chooser: null, group: null } };
 }
 
 const overlay = (hexes: Overlay['hexes']): Overlay => ({ title: '', text: '', hexes, lines: [], pieces: [] });

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { board, counter, event, view } from '../testing/fixture';
 import type { RuleBook } from '../wire';
 import { throwsOf } from './dice';
-import { fanPlaces, neighbour, padNeighbour, sideEnds, stackPlaces, stacks } from './geometry';
+import { neighbour, padNeighbour, sideEnds, stackPlaces, stacks } from './geometry';
+import { fanOf } from './fan';
 import { bindingFor, keymap } from './keymap';
 import { fromLink, summaryOf, toBase64, toLink } from './link';
 import { concerns, shownLines } from './log';
@@ -52,12 +53,20 @@ describe('stacks', () => {
 
   it('fan out within the map', () => {
     fc.assert(fc.property(anyHex, fc.integer({ min: 2, max: 6 }), (hex, count) => {
-      for (const p of fanPlaces(field, hex, count, 1.4)) {
-        expect(p.x).toBeGreaterThan(0.5);
-        expect(p.x).toBeLessThan(field.width);
-        expect(p.y).toBeGreaterThan(0);
-      }
+      const pile = Array.from({ length: count }, (_, k) => counter(`p${k}`, 'red', hex));
+      const fan = fanOf(field, hex, pile, [], 1.4, 0.5);
+      expect(fan.rows.map((r) => r.counter.id)).toEqual(pile.map((c) => c.id));
+      expect(Math.min(fan.left, fan.top)).toBeGreaterThanOrEqual(0);
+      expect(fan.left + fan.width).toBeLessThanOrEqual(field.width + 1e-9);
+      if (fan.height <= field.height) expect(fan.top + fan.height).toBeLessThanOrEqual(field.height + 1e-9);
     }));
+  });
+
+  it('fan out on the side where fewer others stand', () => {
+    const pile = [counter('a', 'red', '0303'), counter('b', 'red', '0303')];
+    const at = field.hexes['0303']?.x ?? 0;
+    expect(fanOf(field, '0303', pile, ['0303', '0302', '0202', '0402'], 1.4, 0.3).left).toBeGreaterThan(at);
+    expect(fanOf(field, '0303', pile, ['0303', '0304', '0305', '0203', '0403'], 1.4, 0.3).left).toBeLessThan(at);
   });
 
   it('a hexside has two ends between its hexes', () => {
@@ -76,11 +85,18 @@ describe('keys', () => {
     }));
   });
 
+  const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+
   it('are found as they are pressed', () => {
-    const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
     expect(bindingFor(keymap([]), { ...plain, key: 'z', ctrlKey: true })?.command).toBe('undo');
     expect(bindingFor(keymap([]), { ...plain, key: '?', shiftKey: true })?.command).toBe('help');
     expect(bindingFor(keymap([]), { ...plain, key: 'e', altKey: true })).toBeNull();
+  });
+
+  it('single letters and signs can be switched off, the others stay', () => {
+    const off = (key: string, more = {}): string | undefined => bindingFor(keymap([]), { ...plain, key, ...more }, false)?.command;
+    expect(['e', 'u', '[', '1', '/', '?'].map((k) => off(k))).toEqual(Array(6).fill(undefined));
+    expect([off('Enter'), off(' '), off('ArrowUp'), off('Escape'), off('z', { ctrlKey: true })]).toEqual(['confirm', 'choose', 'up', 'escape', 'undo']);
   });
 });
 

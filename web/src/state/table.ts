@@ -29,6 +29,12 @@ export type Overlaid =
   | { is: 'shown'; info: OverlayInfo; hex?: Hex; piece?: PieceId; answer: Overlay | null }
   | { is: 'waiting'; info: OverlayInfo };
 
+// What a player wants done by itself: phases without anything to do passed over, and no question at the end of these decisions.
+export interface Habits {
+  passes: boolean;
+  unasked: string[];
+}
+
 export interface TableState {
   board: Board;
   view: View;
@@ -36,6 +42,7 @@ export interface TableState {
   seats: Side[];
   openHanded: boolean;
   motion: boolean;
+  habits: Habits;
   mode: Mode;
   ticket: number; // answers to older questions are not taken
   aside: number; // the same for what is told beside the choice: descriptions, overlays
@@ -70,7 +77,9 @@ export type Ask =
   | { ask: 'overlay'; ticket: number; overlay: string; hex?: Hex; piece?: PieceId }
   | { ask: 'describe'; ticket: number; hex?: Hex; piece?: PieceId }
   | { ask: 'order'; text: string }
-  | { ask: 'do'; action: string; sequence: number }
+  | { ask: 'group'; ticket: number; pieces: PieceId[]; hex: Hex }
+  | { ask: 'do'; action: string; sequence: number; joins?: true } // joins: undone with what was decided before it
+  | { ask: 'do-all'; actions: string[]; sequence: number }
   | { ask: 'undo'; sequence: number; seat?: Side; agreed?: boolean }
   | { ask: 'ask-undo'; sequence: number }
   | { ask: 'answer-undo'; sequence: number; agree: boolean }
@@ -98,19 +107,20 @@ export interface Opening {
   seats: Side[];
   openHanded: boolean;
   motion: boolean;
+  habits?: Habits;
 }
 
 export function openTable(o: Opening): TableState {
   const first = Object.keys(o.view.ready)[0];
   const hex = o.view.counters.find((c) => c.id === first)?.hex ?? Object.keys(o.board.hexes)[0] ?? '';
   return {
-    ...o, mode: covered(o) && !isComputer(o.view.computer, o.view.seat) ? { is: 'handing-over', side: o.view.seat } : IDLE, ticket: 0, aside: 0, busy: null, overlay: null, bubble: null, info: null,
+    ...o, habits: o.habits ?? { passes: false, unasked: [] }, mode: covered(o) && !isComputer(o.view.computer, o.view.seat) ? { is: 'handing-over', side: o.view.seat } : IDLE, ticket: 0, aside: 0, busy: null, overlay: null, bubble: null, info: null,
     notice: '', stage: null, scene: 0, called: null, heard: { cue: null, n: 0 }, replay: STILL, waiting: null, thrown: [], marked: UNMARKED, narrated: [], trail: [], hint: null, hinting: 0,
     carrying: [], study: null, cursor: hex, said: '',
   };
 }
 
-const UNMARKED = { pieces: [], hexes: [] };
+export const UNMARKED: TableState['marked'] = { pieces: [], hexes: [] };
 
 // Whether the persons at this screen must not see the same.
 export function covered(o: Pick<TableState, 'board' | 'openHanded' | 'seats' | 'view'>): boolean {

@@ -1,10 +1,10 @@
 // One function takes whatever happens at a table, from the player or the server, to the next state and to what is to be asked.
 
 import type {
-  Description, GameEvent, Hex, OrderButton, Overlay, PieceId, Plan, PlayersPush, Push, Refusal, Reviewed, ReviewPush, SeatsPush, Selection, Side, Suggestion, Target, UndoPush, View,
+  Description, GameEvent, Group, Hex, OrderButton, Overlay, PieceId, Plan, PlayersPush, Push, Refusal, Reviewed, ReviewPush, SeatsPush, Selection, Side, Suggestion, Target, UndoPush, View,
 } from '../wire';
 import { leading } from './arrows';
-import { act, click, describe, nextReady, pick, take, why, type Click } from './clicks';
+import { act, click, describe, goTogether, nextReady, pick, take, takeUpNext, why, type Click } from './clicks';
 import { command, deciding, isComputer, narrate, setPace, setPlayer, type ComputerOrder } from './computer';
 import { throwsOf } from './dice';
 import { turnBoard } from './geometry';
@@ -19,7 +19,7 @@ import { scenesOf } from './scenes';
 import { moveTo } from './slider';
 import { finished, settled, staged, toldOf } from './stage';
 import { beginStudy, closeStudy, openStudy, studied, studyFailed, studyPushed } from './study';
-import { chosen, cleared, counterOf, covered, same, type Ask, type Step, type TableState } from './table';
+import { chosen, cleared, counterOf, covered, same, type Ask, type Habits, type Step, type TableState } from './table';
 import { spokenPrompt } from './text';
 import { answerUndo, undo, undoPushed, withdrawUndo } from './undo';
 
@@ -38,6 +38,10 @@ export type Message =
   | { is: 'seats'; push: SeatsPush }
   | { is: 'escape' }
   | { is: 'next'; step: 1 | -1 }
+  | { is: 'take-up' }
+  | { is: 'go-together' }
+  | { is: 'grouped'; ticket: number; group: Group }
+  | { is: 'habits'; habits: Habits }
   | { is: 'cursor'; hex: Hex }
   | { is: 'turn'; to: number } // the sheet: degrees clockwise
   | { is: 'describe'; hex: Hex }
@@ -81,7 +85,7 @@ export type Message =
 
 // What only looks, or comes from elsewhere, leaves the picture alone.
 const INPUTS = new Set<Message['is']>([
-  'click', 'pick', 'take', 'drop', 'order', 'act', 'type', 'undo', 'answer-undo', 'escape', 'next', 'describe', 'switch', 'launch', 'overlay', 'look', 'look-event',
+  'click', 'pick', 'take', 'drop', 'order', 'act', 'type', 'undo', 'answer-undo', 'escape', 'next', 'take-up', 'go-together', 'describe', 'switch', 'launch', 'overlay', 'look', 'look-event',
   'present', 'uncover', 'play', 'hint', 'hint-do', 'study', 'study-step', 'study-close',
 ]);
 
@@ -100,7 +104,7 @@ export function update(before: TableState, m: Message): Step {
 
 // A second click on the same button is not a second order.
 function waits(busy: string, m: Message): boolean {
-  return m.is === 'click' || m.is === 'pick' || m.is === 'next' || (m.is === 'order' && m.order.action !== busy);
+  return m.is === 'click' || m.is === 'pick' || m.is === 'next' || m.is === 'take-up' || (m.is === 'order' && m.order.action !== busy);
 }
 
 function step(state: TableState, m: Message): Step {
@@ -119,6 +123,9 @@ function step(state: TableState, m: Message): Step {
     case 'seats': return seatLost(state, m.push);
     case 'escape': return escape(state);
     case 'next': return nextReady(unstudied(state), m.step);
+    case 'take-up': return takeUpNext(unstudied(halted(state)));
+    case 'go-together': return atHand(state) && mine(state) ? goTogether(state) : same(state);
+    case 'habits': return [{ ...state, habits: m.habits }, []];
     case 'cursor': return [{ ...state, cursor: m.hex }, []];
     case 'turn': return [{ ...state, board: turnBoard(state.board, (m.to - (state.board.turned ?? 0)) / 90) }, []];
     case 'describe': return describe(state, m.hex);
@@ -211,7 +218,7 @@ function toPresent(state: TableState): TableState {
   return next.mode.is === 'reviewing' ? { ...next, mode: IDLE } : next;
 }
 
-type Answer = Extract<Message, { is: 'pushed' | 'rejoined' | 'selected' | 'planned' | 'overlaid' | 'described' | 'looked' | 'because' | 'done' | 'failed' }>;
+type Answer = Extract<Message, { is: 'pushed' | 'rejoined' | 'selected' | 'planned' | 'grouped' | 'overlaid' | 'described' | 'looked' | 'because' | 'done' | 'failed' }>;
 
 function answered(state: TableState, m: Answer): Step {
   switch (m.is) {
@@ -228,6 +235,7 @@ function answered(state: TableState, m: Answer): Step {
   switch (m.is) {
     case 'selected': return [selected(state, m.selection), []];
     case 'planned': return [planned(state, m.plan), []];
+    case 'grouped': return [grouped(state, m.group), []];
     case 'overlaid': return [state.overlay?.is === 'shown' ? { ...state, overlay: { ...state.overlay, answer: m.overlay }, said: m.overlay.text } : state, []];
     case 'described': return [{ ...state, info: m.description, said: [m.description.title, ...m.description.lines].join('. ') }, []];
     case 'looked': return looked(state, m.view);
@@ -245,6 +253,13 @@ function spoken(selection: Selection): string {
   return [selection.title, ...selection.lines, selection.refused?.message ?? `${places} ${places === 1 ? 'hex' : 'hexes'} to choose from`].join('. ');
 }
 
+// Where several would go: drawn, and told.
+function grouped(state: TableState, group: Group): TableState {
+  const choice = choiceOf(state.mode);
+  if (choice.is !== 'selecting') return state;
+  return { ...chosen(state, { ...choice, group }), said: [group.title, ...group.stays.map((s) => s.why.message)].join('. ') };
+}
+
 function because(state: TableState, hex: Hex | null, refusal: Refusal | null): Step {
   if (refusal === null) return hex ? describe(state, hex) : same(state);
   return [{ ...state, bubble: { refusal, hex }, said: `${refusal.message} ${refusal.rule ?? ''}` }, []];
@@ -253,7 +268,7 @@ function because(state: TableState, hex: Hex | null, refusal: Refusal | null): S
 function failed(state: TableState, m: Extract<Message, { is: 'failed' }>): Step {
   if (m.what === 'review') return [studyFailed(state, m.refusal.message), []];
   if (m.what === 'hint') return state.hint && m.ticket === state.hinting ? [{ ...state, hint: null, bubble: { refusal: m.refusal, hex: null }, said: m.refusal.message }, []] : same(state);
-  const freed = m.what === 'do' || m.what === 'undo' || m.what === 'answer-undo' ? { ...state, busy: null, carrying: [] } : state;
+  const freed = m.what === 'do' || m.what === 'do-all' || m.what === 'undo' || m.what === 'answer-undo' ? { ...state, busy: null, carrying: [] } : state;
   const current = m.what === 'overlay' || m.what === 'describe' ? state.aside : state.ticket;
   if (m.ticket !== null && m.ticket !== current) return [freed, []];
   if (m.what === 'plan') return [notPlanned(freed, m.refusal), []];
@@ -273,9 +288,10 @@ function drop(state: TableState, hex: Hex): Step {
 }
 
 function order(state: TableState, button: OrderButton, sure: boolean): Step {
-  if (!atHand(state) || state.busy || (!mine(state) && button.die === undefined)) return same(state);
+  if (!atHand(state) || state.busy || !usable(state)) return same(state);
   if (button.refused) return [{ ...state, bubble: { refusal: button.refused, hex: null }, said: button.refused.message }, []];
-  if (button.confirm && !sure) return [{ ...state, mode: { is: 'confirming', order: button, back: choiceOf(state.mode) }, said: button.confirm }, []];
+  const asks = button.confirm !== undefined && !(button.action === 'end' && state.habits.unasked.includes(state.view.prompt.decision));
+  if (asks && !sure) return [{ ...state, mode: { is: 'confirming', order: button, back: choiceOf(state.mode) }, said: button.confirm ?? '' }, []];
   return act(state, button.action);
 }
 
@@ -346,7 +362,7 @@ function arrive(state: TableState, push: Push): Step {
   const [shown, asks] = narrate(state, next, push);
   const [seen, scenes] = watched(state, shown, push);
   if (!atHand(seen)) return [seen, [...asks, ...scenes]];
-  const [last, more] = (push.back === undefined && carryOut(state, seen)) || carryOn(seen);
+  const [last, more] = (push.back === undefined && (carryOut(state, seen) ?? passOver(seen, push) ?? offerNext(state, seen))) || carryOn(seen);
   const again: Ask[] = state.waiting && push.events.length > 0 ? [{ ask: 'again', message: state.waiting }] : [];
   return [last, [...asks, ...scenes, ...more, ...again]];
 }
@@ -356,6 +372,27 @@ function watched(before: TableState, next: TableState, push: Push): Step {
   const news = push.events.length > 0 || push.back !== undefined;
   if (!news || !atHand(before) || !atHand(next) || (next.board.hidden && before.view.seat !== next.view.seat)) return [{ ...next, stage: next.mode.is === 'reviewing' ? next.stage : null }, []];
   return staged(next, { was: toldOf(before), now: toldOf(next), scenes: scenesOf(before.view, push.back === undefined ? push.events : [], next.view) });
+}
+
+// A phase in which nothing can be done ends by itself, and is undone with what was decided before it.
+function passOver(state: TableState, push: Push): Step | null {
+  const { view } = state;
+  const side = view.prompt.side;
+  if (!state.habits.passes || !view.idle || push.events.length === 0 || side === null || !state.seats.includes(side) || !mine(state)) return null;
+  const line: GameEvent = { type: 'passed', rule: '', text: `${view.heading}: nothing to do.`, n: view.sequence };
+  const passing = { ...state, busy: PASSING, log: [...state.log, line], said: `${state.said} ${line.text}` };
+  return [passing, [{ ask: 'do', action: PASSING, sequence: view.sequence, joins: true }]];
+}
+
+const PASSING = 'end';
+
+// Where pieces act one after another, the next is taken up when one has acted.
+function offerNext(before: TableState, next: TableState): Step | null {
+  const [was, is] = [before.view, next.view];
+  const goesOn = is.next.pick && was.next.pick && is.prompt.side === was.prompt.side && pickedIn(before).length > 0;
+  if (!goesOn || is.pending || !mine(next)) return null;
+  const [taken, asks] = takeUpNext(next, true);
+  return asks.length > 0 ? [taken, asks] : null;
 }
 
 // Somebody else has taken a seat that was held here.
@@ -369,7 +406,7 @@ function seatLost(state: TableState, push: SeatsPush): Step {
 
 // A table that has just been opened: somebody may be in the middle of something.
 export function begin(state: TableState): Step {
-  return state.mode.is === 'handing-over' ? [state, []] : carryOn(state);
+  return state.mode.is === 'handing-over' ? [state, []] : carryOn({ ...state, said: spokenPrompt(state.view.prompt) });
 }
 
 // Whoever is in the middle of something stays picked.

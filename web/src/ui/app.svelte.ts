@@ -7,6 +7,7 @@ import { socketUrl, webSocketTransport } from '../net/transport';
 import { fromLink, summaryOf, type RecordSummary } from '../state/link';
 import { drawKey, fromSeatLink, loadSeats, saveSeats, withoutSeat, withSeats, type Keys, type SeatLink } from '../state/seats';
 import { browserStore, loadSettings, saveSettings, type Pace, type Settings } from '../state/settings';
+import type { Habits } from '../state/table';
 import type { Created, GameInfo, Level, PlayersPush, Refusal, SeatOffer, SeatsPush, TableInfo } from '../wire';
 import { Table } from './table.svelte';
 
@@ -25,12 +26,6 @@ export interface Offer extends RecordSummary {
 const PAGE = 100; // tables asked for at once
 const MOST_KEYS = 4000; // that the server reads at once
 
-// A table address that leads nowhere.
-export interface Missing {
-  title: string;
-  text: string;
-}
-
 export class App {
   private readonly store = browserStore();
   private seats = loadSeats(this.store);
@@ -45,8 +40,6 @@ export class App {
   table = $state.raw<Table | null>(null);
   offered = $state.raw<(SeatLink & SeatOffer) | null>(null); // a seat somebody gives away
   offer = $state.raw<Offer | null>(null);
-  missing = $state.raw<Missing | null>(null);
-  home = $state(false); // at this machine one may do everything with its tables
   fault = $state.raw<Refusal | null>(null);
   working = $state(false);
 
@@ -66,10 +59,6 @@ export class App {
       review: (push) => {
         if (this.table?.id === push.table) this.table.tell({ is: 'study-pushed', push });
       },
-      renamed: (push) => {
-        this.tables = this.tables.map((t) => (t.table === push.table ? { ...t, title: push.title } : t));
-      },
-      deleted: (push) => this.gone(push.table),
       rejoined: (table, joined) => {
         if (this.table?.id === table) this.table.tell({ is: 'rejoined', view: joined.view, log: joined.log });
       },
@@ -88,7 +77,13 @@ export class App {
   set(change: Partial<Settings>): void {
     this.settings = { ...this.settings, ...change };
     saveSettings(this.store, this.settings);
+    this.table?.tell({ is: 'habits', habits: this.habits() });
     this.table?.tell({ is: 'preferences', openHanded: !this.settings.handover, motion: this.motion() });
+  }
+
+  private habits(): Habits {
+    const { passes, unasked } = this.settings;
+    return { passes, unasked };
   }
 
   motion(): boolean {
@@ -114,7 +109,6 @@ export class App {
     const seat = fromSeatLink(hash);
     this.offered = null;
     this.offer = null;
-    this.missing = null;
     if (seat) {
       this.close();
       await this.attempt(async () => {
@@ -130,19 +124,16 @@ export class App {
         this.offer = { ...summary, record };
       });
     } else if (found?.[1]) {
-      if (this.table?.id !== found[1]) await this.sitDown(found[1]);
-    } else if (/^#(table|seat)\b/.test(hash)) {
-      this.close();
-      this.missing = nowhere('bad-address');
+      if (this.table?.id !== found[1]) await this.attempt(() => this.join(found[1] ?? ''));
     } else {
       this.close();
       await this.attempt(() => this.refresh());
     }
-    if (!this.table && !this.missing && this.games.length === 0) await this.attempt(() => this.refresh());
+    if (!this.table && this.games.length === 0) await this.attempt(() => this.refresh());
   }
 
   async refresh(): Promise<void> {
-    await Promise.all([this.loadGames(), this.list(0), this.client.request('hello').then((h) => (this.home = h.home))]);
+    await Promise.all([this.loadGames(), this.list(0)]);
   }
 
   private async loadGames(): Promise<void> {
@@ -269,52 +260,6 @@ export class App {
     return this.attempt(async () => this.go(await this.client.request('branch', { table, at })));
   }
 
-  // The same battle once more, with the sides swapped.
-  rematch(table: string): Promise<void> {
-    return this.attempt(async () => this.go(await this.client.request('rematch', { table })));
-  }
-
-  rename(table: string, title: string): Promise<void> {
-    return this.attempt(async () => {
-      const named = await this.client.request('rename', { table, title, keys: Object.values(this.seats[table] ?? {}) });
-      this.tables = this.tables.map((t) => (t.table === table ? { ...t, title: named.title } : t));
-    });
-  }
-
-  remove(table: string): Promise<void> {
-    return this.attempt(async () => {
-      // Sent again after a lost connection it may be gone already.
-      await this.client.request('delete', { table, keys: Object.values(this.seats[table] ?? {}) }).catch((fault: unknown) => {
-        if (!(fault instanceof WireError) || fault.refusal.code !== 'no-table') throw fault;
-      });
-      this.gone(table);
-    });
-  }
-
-  // A game has been deleted, here or by somebody else.
-  private gone(table: string): void {
-    const { [table]: keys, ...left } = this.seats;
-    if (keys) {
-      this.seats = left;
-      saveSeats(this.store, left);
-    }
-    const before = this.tables.length;
-    this.tables = this.tables.filter((t) => t.table !== table);
-    this.allTables -= before - this.tables.length;
-    if (this.table?.id !== table) return;
-    this.close();
-    this.missing = nowhere('deleted');
-  }
-
-  // What the address of a table leads to, if only to the news that there is none.
-  private sitDown(table: string): Promise<void> {
-    return this.attempt(() => this.join(table).catch((fault: unknown) => {
-      const code = fault instanceof WireError ? fault.refusal.code : undefined;
-      if (code !== 'no-table' && code !== 'no-seat') throw fault;
-      this.missing = nowhere(code);
-    }));
-  }
-
   private async join(table: string): Promise<void> {
     this.close();
     const keys = Object.values(this.seats[table] ?? {});
@@ -325,7 +270,7 @@ export class App {
     });
     const board = await fetchBoard(joined.scenario);
     this.table = new Table(this.client, table, {
-      board, view: joined.view, log: joined.log, seats: joined.seats, openHanded: !this.settings.handover, motion: this.motion(),
+      board, view: joined.view, log: joined.log, seats: joined.seats, openHanded: !this.settings.handover, motion: this.motion(), habits: this.habits(),
     });
     this.table.tell({ is: 'pace', pace: this.settings.pace, opening: true });
     if (this.levels.length === 0) await this.loadGames();
@@ -339,14 +284,5 @@ export class App {
 
   leave(): void {
     window.location.hash = '';
-  }
-}
-
-function nowhere(why: 'no-table' | 'no-seat' | 'bad-address' | 'deleted'): Missing {
-  switch (why) {
-    case 'no-table': return { title: 'There is no such game', text: 'This server has no game with this address. It may have been deleted, or it was played on another server.' };
-    case 'no-seat': return { title: 'This game belongs to other players', text: 'You have no seat in it, and what its players hide from each other is shown to nobody else. Ask one of them for a link to a seat.' };
-    case 'bad-address': return { title: 'This address leads nowhere', text: 'It is damaged or not complete. Ask for the link again, and copy all of it.' };
-    case 'deleted': return { title: 'This game has been deleted', text: 'One of its players has deleted it.' };
   }
 }

@@ -17,6 +17,41 @@ export interface Desk {
 
 // Keys that a button or a tab under the focus takes for itself.
 const OF_CONTROLS = new Set(['Enter', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+const OF_SLIDERS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']);
+// What goes on while a key is held; everything else happens once.
+const REPEATS = new Set<Command>([
+  'up', 'down', 'left', 'right', 'pad', 'pan', 'zoom-in', 'zoom-out', 'next', 'previous', 'back', 'forward', 'back-turn', 'forward-turn',
+]);
+
+// The control last pressed with a pointer, as long as the focus is there: Enter is then meant for the table, not for pressing it again.
+let clicked: Element | null = null;
+
+export function notePointer(e: Event): void {
+  clicked = e.target instanceof Element ? e.target.closest('button, a, summary, [role=tab]') : null;
+}
+
+export function noteFocus(e: Event): void {
+  if (e.target !== clicked) clicked = null;
+}
+
+// Whether a control under the focus takes the key for itself.
+function keeps(target: Element | null, key: string): boolean {
+  const field = target?.closest('input, select, textarea');
+  if (field) {
+    const type = field instanceof HTMLInputElement ? field.type : '';
+    if (type === 'checkbox') return key === ' ';
+    if (type === 'range') return OF_SLIDERS.has(key);
+    return type !== 'radio' || (key !== 'Enter' && OF_CONTROLS.has(key));
+  }
+  const control = target?.closest('button, a, summary, [role=tab]');
+  if (!control || control.closest('[data-hex]')) return false;
+  return OF_CONTROLS.has(key) && !(control === clicked && (key === 'Enter' || key === ' '));
+}
+
+// A key that is held presses no button a second time.
+function heldOnButton(e: KeyboardEvent, target: Element | null): boolean {
+  return e.repeat && (e.key === 'Enter' || e.key === ' ') && !target?.closest('input, select, textarea');
+}
 
 // Which way the map moves.
 const PANS: Record<string, [number, number]> = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [1, 0], ArrowRight: [-1, 0] };
@@ -28,11 +63,12 @@ let anchor = { x: 0, y: 0 };
 // Whether the key was one of ours.
 export function pressed(e: KeyboardEvent, desk: Desk): boolean {
   const target = e.target instanceof Element ? e.target : null;
-  if (target?.closest('input:not([type=range]), select, textarea')) return false;
-  const found = bindingFor(desk.table.keys, e);
+  if (heldOnButton(e, target)) return true;
+  if (desk.table.cover || document.querySelector('dialog[open]')) return false; // the keys are theirs
+  if (keeps(target, e.key)) return false;
+  const found = bindingFor(desk.table.keys, e, desk.app.settings.letters);
   if (!found) return false;
-  const onControl = target?.closest('button, a, summary, input, [role=tab]') && !target.closest('[data-hex]');
-  if (onControl && OF_CONTROLS.has(e.key)) return false;
+  if (e.repeat && !REPEATS.has(found.command)) return true;
   const { table } = desk;
   switch (found.command) {
     case 'overlay':
@@ -80,7 +116,7 @@ function run(command: Command, desk: Desk): boolean {
       table.keyboard = true;
       table.tell({ is: 'next', step: command === 'next' ? 1 : -1 });
       break;
-    case 'confirm': confirm(table); break;
+    case 'confirm': confirm(desk); break;
     case 'escape': table.tell({ is: 'escape' }); break;
     case 'end': endPhase(table); break;
     case 'undo': table.tell({ is: 'undo' }); break;
@@ -116,17 +152,28 @@ function run(command: Command, desk: Desk): boolean {
   return true;
 }
 
-// Enter carries out what lies nearest: the question asked, the attack planned, the hex under the cursor, the lit button.
-function confirm(table: Table): void {
+// Enter carries out what lies nearest: the question asked, the attack planned, the march shown, the hex under the cursor, the
+// blue button, which is that of the next piece as long as there is one.
+function confirm({ app, table }: Desk): void {
   const { state: s, selecting } = table;
   const primary = s.view.orders.find((o) => o.primary);
-  if (s.mode.is === 'confirming') table.tell({ is: 'order', order: s.mode.order, sure: true });
+  if (s.mode.is === 'confirming') confirmAsked(app, table);
   else if (s.mode.is === 'undoing') table.tell({ is: 'undo', sure: true });
   else if (table.planning?.plan?.action) table.tell({ is: 'launch' });
+  else if (selecting?.group) table.tell({ is: 'go-together' });
   else if (selecting?.aimed && !selecting.chooser && targetsIn(s, selecting.aimed)[0]) table.tell({ is: 'drop', hex: selecting.aimed });
   else if (table.keyboard && (targetsIn(s, s.cursor).length > 0 || (table.picked.length === 0 && readyAt(table)))) {
     table.tell({ is: 'click', hex: s.cursor });
   } else if (primary) table.tell({ is: 'order', order: primary });
+  else if (table.picked.length === 0) table.tell({ is: 'take-up' });
+}
+
+// The order about which something was asked, and that it is not to be asked again.
+export function confirmAsked(app: App, table: Table): void {
+  const { mode, view } = table.state;
+  if (mode.is !== 'confirming') return;
+  if (table.never && mode.order.action === 'end') app.set({ unasked: [...new Set([...app.settings.unasked, view.prompt.decision])] });
+  table.tell({ is: 'order', order: mode.order, sure: true });
 }
 
 function readyAt(table: Table): boolean {
@@ -138,4 +185,11 @@ function endPhase(table: Table): void {
   const orders = table.state.view.orders;
   const end = orders.find((o) => o.action === 'end') ?? orders.find((o) => o.action === 'pass');
   if (end) table.tell({ is: 'order', order: end });
+}
+
+// To the cursor of the map, unless something else is being used.
+export function focusMap(): void {
+  const at = document.activeElement;
+  if (at && at !== document.body) return;
+  document.querySelector<SVGElement>('[data-hex][tabindex="0"]')?.focus({ preventScroll: true });
 }

@@ -4,6 +4,7 @@
 import { fetchRules } from '../net/api';
 import type { Client } from '../net/client';
 import { WireError } from '../net/door';
+import { TOGETHER } from '../state/clicks';
 import { keymap } from '../state/keymap';
 import { isNarrow, type Layout } from '../state/layout';
 import { coverIn, pickedIn, planningIn, reviewIn, selectingIn } from '../state/mode';
@@ -12,7 +13,7 @@ import { shown } from '../state/stage';
 import { openTable, shownView, type Ask, type Opening, type TableState } from '../state/table';
 import { begin, update, type Message } from '../state/update';
 import type { Box, Foot } from '../map';
-import type { Hex, Refusal, RuleBook, Side, Statistics, View } from '../wire';
+import type { Hex, Refusal, RuleBook, Side, View } from '../wire';
 
 export type Tab = 'now' | 'log' | 'rules' | 'key' | 'text';
 
@@ -37,6 +38,8 @@ export class Table {
   hidden = $state(false);
   provenance = $state(false);
   keyboard = $state(false);
+  never = $state(false); // the question at the end of a phase is not to be asked again
+  several = $state(false); // a tap adds a piece, dragging frames them
   pulse = $state.raw<{ hexes: Hex[]; n: number; follow: boolean }>({ hexes: [], n: 0, follow: false });
   seen: () => Sight | null = () => null; // of the map, while it is on the screen
   players = $state(false); // who plays is being chosen
@@ -106,10 +109,6 @@ export class Table {
     return this.client.request('look', { table: this.id, at }).then((r) => r.view);
   }
 
-  statistics(): Promise<Statistics> {
-    return this.client.request('statistics', { table: this.id });
-  }
-
   // A key that gives the seat to whoever brings it first.
   handOver(side: Side): Promise<string> {
     return this.client.request('hand-over', { table: this.id, side }).then((r) => r.once ?? '');
@@ -127,9 +126,15 @@ export class Table {
         case 'again': this.tell(ask.message); break;
         case 'show': this.showHexes(ask.hexes, ask.follow ?? false); break;
         case 'do': {
-          const { action, sequence } = ask;
-          await this.client.request('do', { table, sequence, action });
-          this.tell({ is: 'done', what: action });
+          const { ask: type, ...fields } = ask;
+          await this.client.request(type, { table, ...fields });
+          this.tell({ is: 'done', what: ask.action });
+          break;
+        }
+        case 'do-all': {
+          const { actions, sequence } = ask;
+          await this.client.request('do', { table, sequence, actions });
+          this.tell({ is: 'done', what: TOGETHER });
           break;
         }
         case 'undo': case 'answer-undo': {
@@ -167,6 +172,7 @@ export class Table {
     const fields = { table: this.id, ...rest };
     switch (type) {
       case 'select': return this.tell({ is: 'selected', ticket, selection: await this.client.request(type, fields) });
+      case 'group': return this.tell({ is: 'grouped', ticket, group: await this.client.request(type, fields) });
       case 'plan': return this.tell({ is: 'planned', ticket, plan: await this.client.request(type, fields) });
       case 'overlay': return this.tell({ is: 'overlaid', ticket, overlay: await this.client.request(type, fields) });
       case 'describe': return this.tell({ is: 'described', ticket, description: await this.client.request(type, fields) });
