@@ -113,7 +113,7 @@ export const tests = {
     const png = await saved(p, 'show-picture', 'picture-png');
     equal(png.data.subarray(0, 8).toString('hex'), '89504e470d0a1a0a', 'signature of the PNG');
     const [width, height] = [png.data.readUInt32BE(16), png.data.readUInt32BE(20)];
-    check(width === 2506 && height === 1825 && png.data.length > 500_000, `the PNG has ${width} × ${height} in ${png.data.length} bytes`);
+    check(width === 1880 && height === 1369 && png.data.length > 500_000, `the PNG has ${width} × ${height} in ${png.data.length} bytes`);
     const count = (svg) => p.page.evaluate((text) => {
       const read = new DOMParser().parseFromString(text, 'image/svg+xml');
       return read.querySelector('parsererror') ? 'does not parse' : read.querySelectorAll('[data-piece]').length;

@@ -5,7 +5,7 @@ import { lengthOf, offset, pathOf, smooth, type Curve } from './curve';
 import { isVillage } from './houses';
 import { escaped, SERIF } from './lettering';
 import type { Road } from './roads';
-import { sidesOf, type Site } from './site';
+import { sidesOf, Taken, type Site } from './site';
 import type { Waters } from './water';
 
 interface Lettering {
@@ -140,7 +140,9 @@ interface Seat {
 // Where a name of this length lies within its ground, as level and as central as can be.
 function seatOf(site: Site, part: BoardHex[], half: number): Seat {
   const c = { x: part.reduce((s, h) => s + h.x, 0) / part.length, y: part.reduce((s, h) => s + h.y, 0) / part.length };
-  const within = (p: Point): boolean => part.some((h) => distance(h, p) < 0.95);
+  const ground = new Taken();
+  for (const h of part) ground.add(h, 0.95);
+  const within = (p: Point): boolean => ground.hits(p, 0);
   let best: Seat & { score: number } = { at: c, tilt: 0, score: -Infinity };
   const places = [c, ...part.filter((_, i) => i % Math.ceil(part.length / 24) === 0)];
   for (const at of places) {

@@ -1,4 +1,5 @@
 // A whole game as one page that needs nothing else: the map, every position, what happened, the result.
+import { verdict } from '../state/verdict';
 import { counterDefs, drawGround, drawRamparts, drawWorks, sheetOf } from '../map';
 import type { Board, GameEvent, View } from '../wire';
 import style from './page.css?raw';
@@ -66,7 +67,7 @@ export function gamePage(board: Board, views: View[], log: GameEvent[], look: Lo
   const b = sheetOf(board, look.foot);
   const box = [b.x, b.y, b.width, b.height].map((v) => Math.round(v * 1000) / 1000).join(' ');
   const lines = log.map((e) => `<li data-n="${e.n}">${escaped(e.text)}</li>`).join('\n');
-  const result = last?.outcome ? `<p class="result">${escaped(last.outcome.text)}</p>` : '';
+  const result = last?.outcome ? `<p class="result">${escaped(`${verdict(board, last.outcome)}: ${last.outcome.text}`)}</p>` : '';
   return `<!doctype html>
 <html lang="en" data-theme="${look.theme}">
 <head>
