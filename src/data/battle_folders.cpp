@@ -20,7 +20,7 @@ Folders sort_sources(std::span<const SourceFile> sources, std::string_view folde
     const std::string_view path = source.path;
     if (!path.starts_with(folder) || !path.ends_with(".toml")) continue;
     const std::string_view rest = path.substr(folder.size());
-    if (rest == "rules.toml") continue;
+    if (rest == "rules.toml" || rest == "options.toml") continue;
     if (rest == "system.toml") {
       folders.system = &source;
       continue;

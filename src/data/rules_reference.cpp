@@ -16,7 +16,7 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::string_view kStandard = "standard";
-constexpr std::array kKinds{"rule"sv, "heading"sv, "info"sv};
+constexpr std::array kCaseKinds{"rule"sv, "heading"sv, "info"sv};
 
 std::string lower_case(std::string_view text) {
   std::string lower(text);
@@ -46,7 +46,7 @@ RuleCase read_rule_case(const Value& value) {
   rule.number = row.text("number");
   rule.part = row.id("part");
   rule.title = row.text("title");
-  rule.kind = static_cast<CaseKind>(row.choice("kind", kKinds));
+  rule.kind = static_cast<CaseKind>(row.choice("kind", kCaseKinds));
   rule.applies = read_texts(row.list("applies"));
   rule.text = row.text("text");
   rule.rulings = read_texts(row.list_if_any("rulings"));

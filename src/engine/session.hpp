@@ -123,6 +123,8 @@ class Session {
 
   // Whether that action was a die.
   bool is_die(std::size_t number) const { return steps_[number].die; }
+  // The side that decided it, or threw the die.
+  const std::string& side(std::size_t number) const { return steps_[number].side; }
 
   // Is told each step right after it: the length with it, and what was done.
   using Listener = std::function<void(std::size_t length, const Match::Done& done)>;

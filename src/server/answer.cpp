@@ -1,5 +1,7 @@
 #include "server/answer.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "engine/protocol.hpp"
@@ -44,6 +46,15 @@ std::string text_of(const Json& head, const Answer& answer) {
     out.append("\"").append(key).append("\":").append(text);
   }
   return out + '}';
+}
+
+std::string title_field(const Request& request, const std::string& otherwise) {
+  constexpr std::size_t kLongestTitle = 200;
+  const std::string title = request.has("title") ? request.text("title", kLongestTitle) : "";
+  const bool control = std::any_of(title.begin(), title.end(),
+                                   [](char c) { return static_cast<unsigned char>(c) < ' '; });
+  if (control) refuse("bad-request", "a title is one line", "title");
+  return title.find_first_not_of(' ') == std::string::npos ? otherwise : title;
 }
 
 const Json& Request::id() const {

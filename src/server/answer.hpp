@@ -75,6 +75,9 @@ class Request {
   Json json_;
 };
 
+// The title of a table: one line, not too long. A missing or an empty one is another.
+std::string title_field(const Request& request, const std::string& otherwise);
+
 template <class T>
 T granted(tl::expected<T, Refusal> found) {
   if (!found) refuse(found.error());

@@ -1,6 +1,7 @@
 // Connections and messages. What they ask for is done in hub_tables.cpp (tables), hub_seats.cpp
-// (who holds a seat), hub_play.cpp (the game), hub_undo.cpp (taking back), hub_computer.cpp and
-// hub_review.cpp (what the computer thinks) and hub_http.cpp (GET); hub_use.cpp keeps the accounts.
+// (who holds a seat), hub_keeping.cpp (what becomes of tables), hub_play.cpp (the game),
+// hub_undo.cpp (taking back), hub_computer.cpp and hub_review.cpp (what the computer thinks) and
+// hub_http.cpp (GET); hub_use.cpp keeps the accounts.
 #include "server/hub.hpp"
 
 #include <algorithm>
@@ -23,20 +24,24 @@ constexpr double kLongestPause = 1;   // seconds
 
 bool is_at_a_table(std::string_view type) {
   static constexpr std::string_view kTypes[] = {
-      "join",    "leave",         "do",       "undo",   "ask-undo",  "answer-undo",
-      "overlay", "withdraw-undo", "select",   "why",    "plan",      "order",
-      "look",    "branch",        "describe", "record", "hand-over", "take-seat",
-      "player",  "pace",          "computer", "hint",   "review",    "group"};
+      "join",          "leave",  "do",         "undo",      "ask-undo", "answer-undo", "overlay",
+      "withdraw-undo", "select", "why",        "plan",      "order",    "look",        "branch",
+      "describe",      "record", "hand-over",  "take-seat", "player",   "pace",        "computer",
+      "hint",          "review", "statistics", "rename",    "delete",   "rematch",     "group"};
   return std::find(std::begin(kTypes), std::end(kTypes), type) != std::end(kTypes);
 }
+
+// What is done about a table without sitting at it.
+bool is_about_a_table(std::string_view type) { return type == "rename" || type == "delete"; }
 
 // What a message takes out of a client's allowance before it is looked at; what it takes longer is
 // charged when it is known.
 double weight_of(std::string_view type) {
   static constexpr std::pair<std::string_view, double> kWeights[] = {
-      {"create", 5},  {"branch", 5}, {"join", 4},   {"tables", 4}, {"record", 4},
-      {"overlay", 3}, {"look", 3},   {"select", 2}, {"plan", 2},   {"order", 2},
-      {"undo", 2},    {"group", 4},  {"hint", 5},   {"review", 3}};
+      {"create", 5},  {"branch", 5},  {"join", 4},   {"tables", 4},     {"record", 4},
+      {"overlay", 3}, {"look", 3},    {"select", 2}, {"plan", 2},       {"order", 2},
+      {"undo", 2},    {"hint", 5},    {"review", 3}, {"statistics", 4}, {"rename", 4},
+      {"delete", 4},  {"rematch", 5}, {"group", 4}};
   for (const auto& [name, weight] : kWeights) {
     if (name == type) return weight;
   }
@@ -165,7 +170,12 @@ void Hub::take(ConnectionId who, std::string_view text) {
     if (takes && seat_opened_by(table, request.text("once", 100)) == nullptr) {
       return take_seat(who, request);
     }
-    if (!takes && type != "join" && type != "leave") (void)joined_at(who, table);
+    if (is_about_a_table(type)) {
+      check_may_keep(who, request, type == "delete");
+      if (!places_.contains(table)) return dispatch(who, type, request);
+    } else if (!takes && type != "join" && type != "leave") {
+      (void)joined_at(who, table);
+    }
     Place& place = bring(payer_of(who), table);
     if (!place.storing && place.waiting.empty()) return dispatch(who, type, request);
     wait_for(place, {who, request, type, text.size()});
@@ -213,6 +223,8 @@ Hub::Later Hub::dispatch(ConnectionId who, const std::string& type, const Reques
   if (type == "leave") return leave(who, request);
   if (type == "offer") return offer(request);
   if (type == "take-seat") return take_seat(who, request);
+  if (type == "rename") return rename(who, request);
+  if (type == "delete") return remove(who, request);
   if (!is_at_a_table(type)) {
     refuse("unknown", "there is no message of the type '" + type + "'", "type");
   }
@@ -243,6 +255,8 @@ Hub::Later Hub::dispatch_at(const std::string& type, const At& at) {
   if (type == "order") return order(at);
   if (type == "look") return look(at);
   if (type == "branch") return branch(at);
+  if (type == "rematch") return rematch(at);
+  if (type == "statistics") return statistics(at);
   return record(at);
 }
 

@@ -237,7 +237,14 @@ class Hub {
   Answer order(const At& at);
   Answer look(const At& at);
   Later branch(const At& at);
+  // What becomes of tables (hub_keeping.cpp).
+  void check_may_keep(ConnectionId who, const Request& request, bool alone) const;
+  Later rename(ConnectionId who, const Request& request);
+  Later remove(ConnectionId who, const Request& request);
+  void forget(const std::string& table);
+  Later rematch(const At& at);
   Answer record(const At& at);
+  Answer statistics(const At& at);
 
   void check_may_act(const At& at, const engine::Match& match) const;
   std::optional<Refusal> why_not_told(const At& at, const engine::Match& match,

@@ -301,4 +301,6 @@ Answer Hub::record(const At& at) {
   return {{{"record", table.record(number)}}};
 }
 
+Answer Hub::statistics(const At& at) { return {at.table().statistics(at.seat())}; }
+
 }  // namespace tercio::server

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "advice/wording.hpp"
 #include "dice/committed.hpp"
 #include "dice/secret.hpp"
 #include "engine/json_input.hpp"
@@ -12,7 +13,6 @@ namespace tercio::server {
 
 namespace {
 
-constexpr std::size_t kLongestTitle = 200;
 constexpr std::size_t kMostListed = 200;  // tables at once
 constexpr std::size_t kUsuallyListed = 100;
 constexpr std::size_t kMostKeysAsked = 5000;
@@ -20,12 +20,10 @@ constexpr std::size_t kKeyBytes = 16;
 constexpr std::size_t kRowBytes = 1024;  // about what a table takes besides its texts
 constexpr std::size_t kNodeBytes = 128;  // about what a key or a table of a list takes
 
-std::string title_field(const Request& request, const std::string& otherwise) {
-  std::string title = request.has("title") ? request.text("title", kLongestTitle) : "";
-  const bool control = std::any_of(title.begin(), title.end(),
-                                   [](char c) { return static_cast<unsigned char>(c) < ' '; });
-  if (control) refuse("bad-request", "a title is one line", "title");
-  return title.empty() ? otherwise : title;
+// The position of a game that another goes on from: "turn 4 of Breitenfeld …".
+std::string origin_of(const advice::TurnText& turn, const std::string& title) {
+  const std::string when = advice::small(turn.text.substr(0, turn.text.rfind(" of ")));
+  return when + " of " + title;
 }
 
 std::string lines_of(const engine::Record& record, std::size_t most) {
@@ -88,7 +86,12 @@ Hub::Later Hub::branch(const At& at) {
   row.scenario = from.scenario;
   row.setup = from.setup;
   row.dice = from.dice;
-  row.title = title_field(at.request, from.title);
+  row.parent = from.id;
+  row.parent_at = static_cast<std::int64_t>(number);
+  const auto there = at.table().session().position(number);
+  row.origin = origin_of(at.advice().view(*there, at.seat()).turn,
+                         from.origin.empty() ? from.title : games_.title_of(from.scenario));
+  row.title = title_field(at.request, "What if, from " + row.origin);
   row.options = from.options;
   for (std::size_t i = 0; i < number; ++i) row.start += at.table().session().action(i) + '\n';
   open_table(
@@ -281,18 +284,27 @@ Answer Hub::page_of(const Page& page) const {
     if (it == listed_.end()) continue;
     const Store::Listed& one = it->second;
     Json opens = Json::object();
+    Json players = Json::object();
+    Json sides = Json::array();
     for (const SeatRow& seat : one.seats) {
+      sides.push_back(seat.side);
+      if (!seat.level.empty()) players[seat.side] = seat.level;
       // A seat that was handed over is its holder's, at home too.
       if ((page.home && !seat.handed) || page.keys.contains(seat.key)) opens[seat.side] = seat.key;
     }
-    tables.push_back({{"table", one.row.id},
-                      {"title", one.row.title},
-                      {"scenario", one.row.scenario},
-                      {"heading", one.summary.heading},
-                      {"over", one.summary.over},
-                      {"sequence", one.summary.sequence},
-                      {"changed", one.summary.changed},
-                      {"keys", std::move(opens)}});
+    Json told{{"table", one.row.id},
+              {"title", one.row.title},
+              {"scenario", one.row.scenario},
+              {"heading", one.summary.heading},
+              {"side", one.summary.side},
+              {"over", one.summary.over},
+              {"sequence", one.summary.sequence},
+              {"changed", one.summary.changed},
+              {"sides", std::move(sides)},
+              {"players", std::move(players)},
+              {"keys", std::move(opens)}};
+    if (!one.row.origin.empty()) told["origin"] = one.row.origin;
+    tables.push_back(std::move(told));
   }
   return {{{"tables", std::move(tables)}, {"total", page.total}}};
 }
@@ -310,8 +322,9 @@ void Hub::note_changes() {
 
 // A table that was played for its summary alone.
 void Hub::bring_up_to_date(const std::string& table, Loading& loading) {
-  Store::Listed& listed = listed_.at(table);
-  if (listed.current) return;
+  const auto found = listed_.find(table);
+  if (found == listed_.end() || found->second.current) return;
+  Store::Listed& listed = found->second;
   listed.current = true;
   const auto played = loading.take();
   if (!played) {
@@ -417,6 +430,7 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   Place& place = it->second;
   Store::Listed& listed = listed_[table];
   place.table = std::move(played);
+  place.table->rename(listed.row.title);  // it may have been renamed meanwhile
   place.entries = loading.entries();
   place.changed = loading.changed();
   place.used = settings_.seconds();

@@ -36,7 +36,9 @@ class MemoryStore final : public Store {
   std::vector<Entry> entries(const std::string& table, std::int64_t from,
                              std::size_t most) override {
     std::vector<Entry> out;
-    for (const Entry& entry : stored_[table].entries) {
+    const auto it = stored_.find(table);
+    if (it == stored_.end()) return out;
+    for (const Entry& entry : it->second.entries) {
       if (entry.number >= from && out.size() < most) out.push_back(entry);
     }
     return out;
@@ -80,6 +82,16 @@ class MemoryStore final : public Store {
   void put(Entry& entry) { stored_[entry.table].entries.push_back(entry); }
   void put(Summary& summary) { summaries_[summary.table] = summary; }
   void put(ReviewRow& review) { reviews_[review.table] = review; }
+  void put(Renamed& renamed) { stored_.at(renamed.table).row.title = renamed.title; }
+  void put(Deleted& deleted) {
+    stored_.erase(deleted.table);
+    summaries_.erase(deleted.table);
+    seats_.erase(deleted.table);
+    reviews_.erase(deleted.table);
+    for (auto& [id, stored] : stored_) {
+      if (stored.row.parent == deleted.table) stored.row.parent.clear();
+    }
+  }
 
   std::map<std::string, Stored> stored_;
   std::map<std::string, Summary> summaries_;

@@ -18,7 +18,7 @@ namespace tercio::server {
 
 namespace {
 
-constexpr int kSchema = 3;
+constexpr int kSchema = 4;
 constexpr const char* kCreate = R"(
 CREATE TABLE tables(
   id TEXT PRIMARY KEY, title TEXT, scenario TEXT, options TEXT, dice TEXT, seed TEXT,
@@ -52,6 +52,21 @@ ALTER TABLE seats ADD COLUMN hints INTEGER DEFAULT 0;
 ALTER TABLE seats ADD COLUMN taken_back INTEGER DEFAULT 0;
 CREATE TABLE reviews(table_id TEXT PRIMARY KEY, entries INTEGER, text TEXT) WITHOUT ROWID;
 )";
+
+// From form 3, where no table knew from which other it came, nor a summary who is to decide: these
+// are made anew.
+constexpr const char* kFromForm3 = R"(
+ALTER TABLE tables ADD COLUMN parent TEXT DEFAULT '';
+ALTER TABLE tables ADD COLUMN parent_at INTEGER DEFAULT 0;
+ALTER TABLE tables ADD COLUMN origin TEXT DEFAULT '';
+ALTER TABLE tables ADD COLUMN side TEXT DEFAULT '';
+UPDATE tables SET heading = '';
+)";
+// Everything that is stored of a table, and what others know of it.
+constexpr const char* kDelete[] = {
+    "DELETE FROM log WHERE table_id=?", "DELETE FROM seats WHERE table_id=?",
+    "DELETE FROM reviews WHERE table_id=?", "DELETE FROM tables WHERE id=?",
+    "UPDATE tables SET parent='' WHERE parent=?"};
 
 // A lock on the file of the database itself, which a second server would have to open; the
 // operating system lets go of it when the process ends, however it does. SQLite's own locks, which
@@ -90,7 +105,10 @@ TableRow row_of(SQLite::Statement& found) {
           .setup = {},
           .start = {},
           .created = found.getColumn(7).getInt64(),
-          .proof = found.getColumn(8).getInt()};
+          .proof = found.getColumn(8).getInt(),
+          .parent = found.getColumn(9).getString(),
+          .parent_at = found.getColumn(10).getInt64(),
+          .origin = found.getColumn(11).getString()};
 }
 
 constexpr std::size_t kAll = 1UL << 40U;
@@ -146,7 +164,8 @@ class SqliteStore::Impl {
         database_.exec(kCreateSeats);
         database_.exec(version == 0 ? kCreate : kFromForm1);
       }
-      database_.exec(kFromForm2);
+      if (version < 3) database_.exec(kFromForm2);
+      database_.exec(kFromForm3);
       database_.exec(fmt::format("PRAGMA user_version={}", kSchema));
       all.commit();
     }
@@ -165,14 +184,16 @@ class SqliteStore::Impl {
   void run() {
     SQLite::Statement table(database_,
                             "INSERT INTO tables(id,title,scenario,options,dice,seed,commitment,"
-                            "setup,start,created,changed,proof) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)");
+                            "setup,start,created,changed,proof,parent,parent_at,origin) "
+                            "VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     SQLite::Statement seat(database_, "INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?,?,?,?)");
     SQLite::Statement entry(database_, "INSERT INTO log VALUES(?,?,?,?,?)");
     SQLite::Statement summary(database_,
-                              "UPDATE tables SET heading=?,over=?,sequence=?,entries=?,changed=? "
-                              "WHERE id=?");
+                              "UPDATE tables SET heading=?,side=?,over=?,sequence=?,entries=?,"
+                              "changed=? WHERE id=?");
     SQLite::Statement review(database_, "INSERT OR REPLACE INTO reviews VALUES(?,?,?)");
-    const Statements statements{table, seat, entry, summary, review};
+    SQLite::Statement renamed(database_, "UPDATE tables SET title=? WHERE id=?");
+    const Statements statements{table, seat, entry, summary, review, renamed};
     while (true) {
       std::vector<Job> jobs;
       {
@@ -194,6 +215,7 @@ class SqliteStore::Impl {
     SQLite::Statement& entry;
     SQLite::Statement& summary;
     SQLite::Statement& review;
+    SQLite::Statement& renamed;
   };
 
   std::string commit(const std::vector<Job>& jobs, const Statements& to) {
@@ -207,7 +229,8 @@ class SqliteStore::Impl {
       all.commit();
       return {};
     } catch (const std::exception& error) {
-      for (auto* statement : {&to.table, &to.seat, &to.entry, &to.summary, &to.review}) {
+      for (auto* statement :
+           {&to.table, &to.seat, &to.entry, &to.summary, &to.review, &to.renamed}) {
         (void)statement->tryReset();
       }
       return error.what();
@@ -220,7 +243,8 @@ class SqliteStore::Impl {
   }
   static void write(const TableRow& row, const Statements& to) {
     SQLite::bind(to.table, row.id, row.title, row.scenario, row.options, row.dice, row.seed,
-                 row.commitment, row.setup, row.start, row.created, row.created, row.proof);
+                 row.commitment, row.setup, row.start, row.created, row.created, row.proof,
+                 row.parent, row.parent_at, row.origin);
     run(to.table);
   }
   static void write(const SeatRow& seat, const Statements& to) {
@@ -237,8 +261,21 @@ class SqliteStore::Impl {
     run(to.entry);
   }
   static void write(const Summary& s, const Statements& to) {
-    SQLite::bind(to.summary, s.heading, s.over ? 1 : 0, s.sequence, s.entries, s.changed, s.table);
+    SQLite::bind(to.summary, s.heading, s.side, s.over ? 1 : 0, s.sequence, s.entries, s.changed,
+                 s.table);
     run(to.summary);
+  }
+
+  static void write(const Renamed& one, const Statements& to) {
+    SQLite::bind(to.renamed, one.title, one.table);
+    run(to.renamed);
+  }
+  void write(const Deleted& one, const Statements& /*to*/) {
+    for (const char* what : kDelete) {
+      SQLite::Statement statement(database_, what);
+      statement.bind(1, one.table);
+      statement.exec();
+    }
   }
 
   static void write(const ReviewRow& review, const Statements& to) {
@@ -297,19 +334,21 @@ std::vector<Store::Listed> SqliteStore::tables() {
   }
   SQLite::Statement found(
       impl_->reader(),
-      "SELECT id,title,scenario,options,dice,seed,commitment,created,proof,heading,over,sequence,"
-      "entries,changed,(SELECT max(number)+1 FROM log WHERE table_id=id) FROM tables");
+      "SELECT id,title,scenario,options,dice,seed,commitment,created,proof,parent,parent_at,origin,"
+      "heading,side,over,sequence,entries,changed,(SELECT max(number)+1 FROM log WHERE "
+      "table_id=id) FROM tables");
   std::vector<Listed> out;
   while (found.executeStep()) {
     Listed listed{.row = row_of(found), .summary = {}};
     listed.summary = {.table = listed.row.id,
-                      .heading = found.getColumn(9).getString(),
-                      .over = found.getColumn(10).getInt() != 0,
-                      .sequence = found.getColumn(11).getInt64(),
-                      .entries = found.getColumn(12).getInt64(),
-                      .changed = found.getColumn(13).getInt64()};
+                      .heading = found.getColumn(12).getString(),
+                      .side = found.getColumn(13).getString(),
+                      .over = found.getColumn(14).getInt() != 0,
+                      .sequence = found.getColumn(15).getInt64(),
+                      .entries = found.getColumn(16).getInt64(),
+                      .changed = found.getColumn(17).getInt64()};
     listed.current =
-        !listed.summary.heading.empty() && found.getColumn(14).getInt64() == listed.summary.entries;
+        !listed.summary.heading.empty() && found.getColumn(18).getInt64() == listed.summary.entries;
     listed.seats = std::move(seats[listed.row.id]);
     out.push_back(std::move(listed));
   }
@@ -319,12 +358,12 @@ std::vector<Store::Listed> SqliteStore::tables() {
 std::optional<TableRow> SqliteStore::row(const std::string& table) {
   SQLite::Statement found(impl_->reader(),
                           "SELECT id,title,scenario,options,dice,seed,commitment,created,proof,"
-                          "setup,start FROM tables WHERE id=?");
+                          "parent,parent_at,origin,setup,start FROM tables WHERE id=?");
   found.bind(1, table);
   if (!found.executeStep()) return std::nullopt;
   TableRow row = row_of(found);
-  row.setup = found.getColumn(9).getString();
-  row.start = found.getColumn(10).getString();
+  row.setup = found.getColumn(12).getString();
+  row.start = found.getColumn(13).getString();
   return row;
 }
 

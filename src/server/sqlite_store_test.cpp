@@ -168,6 +168,61 @@ TEST_F(SqliteStoreTest, who_plays_a_seat_and_the_review_of_a_game_are_kept) {
   EXPECT_EQ(store->review("one")->text, "[]");
 }
 
+constexpr const char* kNewInForm4[] = {"parent", "parent_at", "origin", "side"};
+
+TEST_F(SqliteStoreTest, the_summaries_of_a_store_of_form_3_are_made_anew) {
+  {
+    Loop loop;
+    const auto store = opened(loop);
+    store->write({row("one"), Summary{.table = "one", .heading = "Turn 1"}},
+                 [](const std::string&) {});
+    loop.wait_for(1);
+    EXPECT_TRUE(store->tables()[0].current);
+  }
+  {
+    SQLite::Database file((folder_ / "tercio.db").string(), SQLite::OPEN_READWRITE);
+    for (const char* column : kNewInForm4) {
+      file.exec(std::string("ALTER TABLE tables DROP COLUMN ") + column);
+    }
+    file.exec("PRAGMA user_version=3");
+  }
+  Loop loop;
+  const auto store = opened(loop);
+  ASSERT_EQ(store->tables().size(), 1U);
+  EXPECT_FALSE(store->tables()[0].current);
+  EXPECT_EQ(store->tables()[0].row.title, "A title");
+}
+
+TEST_F(SqliteStoreTest, a_table_is_renamed_and_deleted_with_all_that_belongs_to_it) {
+  TableRow child = row("two");
+  child.parent = "one";
+  child.parent_at = 2;
+  child.origin = "turn 1 of A title";
+  {
+    Loop loop;
+    const auto store = opened(loop);
+    store->write({row("one"), child, SeatRow{.table = "one", .side = "french", .key = "a"},
+                  Entry{.table = "one", .number = 0, .text = "end", .at = 7},
+                  ReviewRow{.table = "one", .entries = 1, .text = "{}"},
+                  Renamed{.table = "two", .title = "Another"}},
+                 [](const std::string& fault) { EXPECT_EQ(fault, ""); });
+    loop.wait_for(1);
+    EXPECT_EQ(store->row("two")->parent, "one");
+    EXPECT_EQ(store->row("two")->parent_at, 2);
+    store->write({Deleted{.table = "one"}}, [](const std::string& fault) { EXPECT_EQ(fault, ""); });
+    loop.wait_for(1);
+  }
+  Loop loop;
+  const auto store = opened(loop);
+  ASSERT_EQ(store->tables().size(), 1U);
+  EXPECT_EQ(store->row("two")->title, "Another");
+  EXPECT_EQ(store->row("two")->parent, "");
+  EXPECT_EQ(store->row("two")->origin, "turn 1 of A title");
+  EXPECT_FALSE(store->row("one"));
+  EXPECT_TRUE(store->entries("one", 0, 10).empty());
+  EXPECT_FALSE(store->review("one"));
+}
+
 TEST_F(SqliteStoreTest, in_a_store_of_form_2_every_seat_is_a_persons) {
   {
     Loop loop;
@@ -180,6 +235,9 @@ TEST_F(SqliteStoreTest, in_a_store_of_form_2_every_seat_is_a_persons) {
     SQLite::Database file((folder_ / "tercio.db").string(), SQLite::OPEN_READWRITE);
     for (const char* column : {"level", "hints", "taken_back"}) {
       file.exec(std::string("ALTER TABLE seats DROP COLUMN ") + column);
+    }
+    for (const char* column : kNewInForm4) {
+      file.exec(std::string("ALTER TABLE tables DROP COLUMN ") + column);
     }
     file.exec("DROP TABLE reviews; PRAGMA user_version=2");
   }

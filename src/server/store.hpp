@@ -10,7 +10,7 @@
 
 namespace tercio::server {
 
-// How a table began. It never changes.
+// How a table began. Only its title changes, and the parent when that is deleted.
 struct TableRow {
   std::string id;
   std::string title;
@@ -24,6 +24,11 @@ struct TableRow {
   std::int64_t created = 0;
   // What the commitment is the hash of: the seed alone (1), or how the game began (2).
   int proof = 2;
+  // A game that tries something else from a position of another: that table, empty when there is
+  // none or it has been deleted, the position, and what it is called: "turn 4 of …".
+  std::string parent{};
+  std::int64_t parent_at = 0;
+  std::string origin{};
 };
 
 // A seat at a table: what opens it now, and who plays it. It changes when the seat is handed over,
@@ -67,13 +72,24 @@ struct Entry {
 struct Summary {
   std::string table;
   std::string heading;
+  std::string side{};  // that decides or throws a die; empty: the game is over
   bool over = false;
   std::int64_t sequence = 0;
   std::int64_t entries = 0;  // of the log when it was made
   std::int64_t changed = 0;
 };
 
-using Write = std::variant<TableRow, SeatRow, Entry, Summary, ReviewRow>;
+// A table is called something else.
+struct Renamed {
+  std::string table;
+  std::string title;
+};
+// A table is gone, with all that was done there.
+struct Deleted {
+  std::string table;
+};
+
+using Write = std::variant<TableRow, SeatRow, Entry, Summary, ReviewRow, Renamed, Deleted>;
 
 class Store {
  public:

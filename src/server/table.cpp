@@ -345,10 +345,11 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
   } else {
     view["undo"] = {{"may", false}, {"rule", ""}, {"message", "this is an earlier position"}};
   }
-  view["dice"] = {{"mode", row_.dice}};
-  if (!row_.commitment.empty()) view["dice"]["commitment"] = row_.commitment;
-  if (const std::string chain = link(sequence); !chain.empty()) view["dice"]["chain"] = chain;
-  if (server_dice() && session_->match().over()) view["dice"]["seed"] = row_.seed;
+  view["dice"] = dice_json(sequence);
+  if (!row_.origin.empty()) {
+    view["what_if"] = {{"text", "What if, from " + row_.origin}, {"at", row_.parent_at}};
+    if (!row_.parent.empty() && !seats.empty()) view["what_if"]["table"] = row_.parent;
+  }
   return text_of(view);
 }
 
@@ -410,6 +411,7 @@ std::string Table::record(std::size_t steps) const {
 Summary Table::summary(std::int64_t entries, std::int64_t changed) const {
   return {.table = row_.id,
           .heading = match().heading(),
+          .side = engine::actor_of(match()),
           .over = match().over(),
           .sequence = static_cast<std::int64_t>(sequence()),
           .entries = entries,

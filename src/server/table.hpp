@@ -40,6 +40,9 @@ class Table {
   const engine::Match& match() const { return session_->match(); }
   std::size_t sequence() const { return session_->length(); }
   bool server_dice() const { return row_.dice == "server"; }
+  void rename(std::string title) { row_.title = std::move(title); }
+  // The table it comes from has been deleted.
+  void forget_parent() { row_.parent.clear(); }
 
   // Who plays the seats; it is kept by whoever brings the table here.
   const Computer& computer() const { return *computer_; }
@@ -93,6 +96,8 @@ class Table {
   std::string events(const std::string& seat, std::int64_t after) const;
   // The view of a position of the game, as JSON; `sequence` is its number.
   std::string view(const engine::Match& match, std::size_t sequence, const Seats& seats) const;
+  // The game in numbers, as that seat may know it (docs/wire.md, Statistics).
+  Json statistics(const std::string& seat) const;
   // The record of the first `steps` actions.
   std::string record(std::size_t steps) const;
   Summary summary(std::int64_t entries, std::int64_t changed) const;
@@ -113,6 +118,9 @@ class Table {
   Seats seats_that_count(const Seats& seats) const;
   void tell_that_the_computer_decides(advice::View& view) const;
   Json undo_for(const std::string& seat, bool all) const;
+  // What is known of the dice, in numbers and in sentences (table_dice.cpp).
+  Json dice_json(std::size_t sequence) const;
+  std::string taken_over_told() const;
   std::string link(std::size_t steps) const;
   engine::Record beginning() const;
   void hear(std::size_t number, const std::vector<Json>& events,

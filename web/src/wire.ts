@@ -168,6 +168,19 @@ export const Computer = v.object({
 });
 export type Computer = v.InferOutput<typeof Computer>;
 
+// What is known of the dice: how many actions were taken over from elsewhere, how many dice were thrown here since, and
+// that in sentences; what the commitment covers.
+export const Dice = v.object({
+  mode: v.picklist(['server', 'real']),
+  taken_over: number,
+  thrown: number,
+  told: texts,
+  covers: text,
+  commitment: maybe(text),
+  chain: maybe(text),
+  seed: maybe(text),
+});
+
 export const View = v.object({
   table: text,
   sequence: number,
@@ -195,7 +208,8 @@ export const View = v.object({
   idle: yes, // nothing can be done but to end the phase
   pending: v.nullable(v.object({ pieces, hexes, text })),
   undo: Undo,
-  dice: v.object({ mode: v.picklist(['server', 'real']), commitment: maybe(text), chain: maybe(text), seed: maybe(text) }),
+  dice: Dice,
+  what_if: maybe(v.object({ text, at: number, table: maybe(text) })), // the game it comes from, if there still is one
   outcome: v.nullable(Outcome),
   computer: Computer,
 });
@@ -364,12 +378,29 @@ export const TableInfo = v.object({
   title: text,
   scenario: text,
   heading: text,
+  side: text, // that decides or throws a die; empty: nobody any more
   over: yes,
   sequence: number,
   changed: number,
+  sides: v.array(side),
+  players: v.record(side, text), // those of the computer, with its level
+  origin: maybe(text), // of a what-if: the position it goes on from
   keys: v.record(side, text),
 });
 export type TableInfo = v.InferOutput<typeof TableInfo>;
+
+// A game in numbers.
+export const Statistics = v.object({
+  sides: v.array(side),
+  unit: text, // of losses
+  turns: v.array(v.object({ label: text, text, lost: v.record(side, number) })),
+  casualties: v.array(v.object({ piece: text, side, turn: text, said: text, n: number })),
+  dice: v.record(side, v.array(number)), // how often each face fell
+  chances: v.array(v.object({ side, title: text, tries: number, successes: number, expected: number })),
+  results: v.array(v.object({ title: text, tone: Tone })), // of attacks, the best for the attacker first
+  attacks: v.array(v.object({ side, odds: text, counts: v.array(number) })), // counts by result
+});
+export type Statistics = v.InferOutput<typeof Statistics>;
 
 // A seat that somebody gives away by a link.
 export const SeatOffer = v.object({ side, scenario: text, title: text, heading: text });
@@ -383,8 +414,13 @@ const Nothing = v.object({});
 
 // What comes back to each question of the WebSocket, besides `id` and `ok`.
 export const ANSWERS = {
+  hello: v.object({ name: text, version: text, wire: number, home: yes }),
   create: Created,
   branch: Created,
+  rematch: Created,
+  rename: v.object({ title: text }),
+  delete: Nothing,
+  statistics: Statistics,
   tables: v.object({ tables: v.array(TableInfo), total: number }),
   join: Joined,
   leave: Nothing,
@@ -442,7 +478,13 @@ export type PlayersPush = v.InferOutput<typeof PlayersPush>;
 export const ReviewPush = v.object({ table: text, progress: number, done: maybe(yes) });
 export type ReviewPush = v.InferOutput<typeof ReviewPush>;
 
-export const PUSHES = { table: Push, undo: UndoPush, seats: SeatsPush, players: PlayersPush, review: ReviewPush };
+// The table is called something else; it is gone.
+export const RenamedPush = v.object({ table: text, title: text });
+export type RenamedPush = v.InferOutput<typeof RenamedPush>;
+export const DeletedPush = v.object({ table: text });
+export type DeletedPush = v.InferOutput<typeof DeletedPush>;
+
+export const PUSHES = { table: Push, undo: UndoPush, seats: SeatsPush, players: PlayersPush, review: ReviewPush, renamed: RenamedPush, deleted: DeletedPush };
 
 // ---- what is fetched over HTTP
 
@@ -460,7 +502,16 @@ export type RuleCase = v.InferOutput<typeof RuleCase>;
 export const RuleBook = v.object({ cases: v.array(RuleCase), rulings: v.record(text, text) });
 export type RuleBook = v.InferOutput<typeof RuleBook>;
 
-export const GameOption = v.object({ key: text, title: text, values: texts, default: text, rule: text, ruling: text });
+export const GameOption = v.object({
+  key: text,
+  title: text,
+  group: v.picklist(['set-up', 'rules', 'optional', 'comfort']),
+  values: texts,
+  says: texts, // what each value changes
+  default: text,
+  rule: text,
+  ruling: text,
+});
 export type GameOption = v.InferOutput<typeof GameOption>;
 
 export const GameInfo = v.object({

@@ -10,7 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/table/face.hpp"
+#include "data/option_texts.hpp"
 #include "data/rulings.hpp"
+#include "data/source.hpp"
 
 namespace tercio::cli {
 
@@ -18,12 +20,29 @@ namespace {
 
 using engine::Json;
 
+// What each value of an option changes, and under which heading it stands.
+void explain(Json& options, const std::string& system, const data::LoadedOptionTexts& texts) {
+  for (Json& option : options) {
+    const data::OptionTexts* found = texts.find(system, option["key"].get<std::string>());
+    option["group"] = found != nullptr ? found->group : "rules";
+    Json says = Json::array();
+    for (const Json& value : option["values"]) {
+      const auto text = value.get<std::string>();
+      const bool told = found != nullptr && found->says.contains(text);
+      says.push_back(told ? found->says.at(text) : text);
+    }
+    option["says"] = std::move(says);
+  }
+}
+
 // `games` with a sentence about every battle and scenario.
 Json games_with_briefs(const data::GameLibrary& library) {
   Json games = library.games();
+  const auto texts = data::load_option_texts(data::embedded_sources());
   for (Json& game : games) {
     std::string brief;
     for (Json& scenario : game["scenarios"]) {
+      explain(scenario["options"], game["system"].get<std::string>(), texts);
       const auto made = library.game(scenario["id"].get<std::string>(), {});
       if (!made) continue;
       scenario["brief"] = make_face(*made)->scenario().brief;

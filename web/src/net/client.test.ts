@@ -27,6 +27,8 @@ class Wire {
       seats: (p) => void this.pushes.push(p),
       players: (p) => void this.pushes.push(p),
       review: (p) => void this.pushes.push(p),
+      renamed: (p) => void this.pushes.push(p),
+      deleted: (p) => void this.pushes.push(p),
       rejoined: (t) => void this.rejoined.push(t),
       refused: (table, r) => void this.refused.push({ ...r, table }),
     },

@@ -2,7 +2,7 @@
 // the tables have been joined again. `do` and `undo` carry their sequence, so that sending them twice does nothing twice.
 
 import type { GenericSchema } from 'valibot';
-import { ANSWERS, PUSHES, Refusal, type Answer, type Joined, type PlayersPush, type Push, type Question, type ReviewPush, type SeatsPush, type UndoPush } from '../wire';
+import { ANSWERS, PUSHES, Refusal, type Answer, type DeletedPush, type Joined, type PlayersPush, type Push, type Question, type RenamedPush, type ReviewPush, type SeatsPush, type UndoPush } from '../wire';
 import { read, WireError } from './door';
 import type { Transport } from './transport';
 
@@ -24,6 +24,8 @@ export interface ClientEvents {
   seats: (push: SeatsPush) => void;
   players: (push: PlayersPush) => void;
   review: (push: ReviewPush) => void;
+  renamed: (push: RenamedPush) => void;
+  deleted: (push: DeletedPush) => void;
   rejoined: (table: string, joined: Joined) => void;
   refused: (table: string | null, refusal: Refusal) => void; // of a table, or of the connection
 }
@@ -67,7 +69,7 @@ export class Client {
         reject(new WireError({ code: 'too-large', message: 'This is too large for the server.' }));
         return;
       }
-      const once = type === 'create' || type === 'branch' || type === 'hint';
+      const once = type === 'create' || type === 'branch' || type === 'rematch' || type === 'hint';
       const entry: Waiting = { type, text, once, sent: false, resolve: resolve as (value: never) => void, reject };
       this.waiting.set(id, entry);
       if (this.open) this.sendOut(entry);
@@ -150,6 +152,12 @@ export class Client {
         case 'seats': return this.events.seats(read(PUSHES.seats, message, 'the news about seats'));
         case 'players': return this.events.players(read(PUSHES.players, message, 'the news about who plays'));
         case 'review': return this.events.review(read(PUSHES.review, message, 'the news about the review'));
+        case 'renamed': return this.events.renamed(read(PUSHES.renamed, message, 'the new name'));
+        case 'deleted': {
+          const push = read(PUSHES.deleted, message, 'the news that a game was deleted');
+          this.tables.delete(push.table);
+          return this.events.deleted(push);
+        }
       }
     } catch (fault) {
       if (!(fault instanceof WireError)) throw fault;

@@ -50,7 +50,7 @@ describe('scenes', () => {
     expect(scenes.map((s) => s.is)).toEqual(['smoke', 'die', 'hit']);
     expect(scenes[1]).toMatchObject({ die: 4, at: ['0202'] });
     expect(scenes.map((s) => s.cue)).toEqual(['shot', 'die', undefined]);
-    const real = scenesOf(view({ dice: { mode: 'real' } }), firing.events, firing.view ?? from);
+    const real = scenesOf(view({ dice: { ...view().dice, mode: 'real' } }), firing.events, firing.view ?? from);
     expect(real.map((s) => s.is)).toEqual(['smoke', 'hit']);
   });
 
@@ -151,6 +151,19 @@ describe('the picture', () => {
     }
     expect(spent).toBeLessThan(2600);
     expect(now.view.sequence).toBe(19);
+  });
+
+  it('shows moves that wait for their turn at the same time', () => {
+    const line = ['a', 'b', 'x'].map((id, k) => counter(id, 'red', `020${k + 1}`));
+    const there = (n: number) => line.map((c, k) => (k < n ? counter(c.id, 'red', `010${k + 1}`) : c));
+    let now = state({ motion: true }, { counters: line });
+    [1, 2, 3].forEach((n) => {
+      now = after(now, { is: 'pushed', push: push(7 + n, [event('moved', 7 + n, { piece: line[n - 1]?.id, from: `020${n}`, to: `010${n}` })], there(n)) });
+    });
+    expect(now.stage?.acts.length).toBe(2);
+    now = after(now, { is: 'settled', n: now.scene });
+    expect(sceneIn(now)).toMatchObject({ is: 'glide', ways: [{ piece: 'b' }, { piece: 'x' }] });
+    expect(shown(now).view.counters.map((c) => c.hex)).toEqual(['0101', '0202', '0203']);
   });
 
   it('is not played where the eyes are others, or elsewhere', () => {

@@ -46,10 +46,20 @@ export function staged(state: TableState, act: Act): Step {
   const { stage } = state;
   if (!state.motion) return [unseen(state, act.scenes), []];
   if (act.scenes.length === 0) return [state, []];
-  const acts = [...(stage?.acts ?? []), act];
+  const acts = queued(stage?.acts ?? [], act);
   if (stage && acts.length <= WAITING) return [{ ...state, stage: { ...stage, acts } }, []];
   const passed = stage ? acts.slice(0, acts.length - WAITING) : [];
   return play(unseen(state, passed.flatMap((a) => a.scenes)), acts.slice(passed.length), 0);
+}
+
+// Moves that wait for their turn one after another are seen at the same time.
+function queued(waiting: Act[], act: Act): Act[] {
+  const last = waiting.length > 1 ? waiting.at(-1) : undefined;
+  const [a, b] = [last?.scenes[0], act.scenes[0]];
+  const plain = last?.scenes.length === 1 && act.scenes.length === 1 && a?.is === 'glide' && b?.is === 'glide';
+  if (!plain || b.ways.some((w) => a.ways.some((v) => v.piece === w.piece))) return [...waiting, act];
+  const both: Scene = { ...a, ways: [...a.ways, ...b.ways], puts: [...a.puts, ...b.puts], ms: Math.max(a.ms, b.ms) };
+  return [...waiting.slice(0, -1), { was: last.was, now: act.now, scenes: [both] }];
 }
 
 // The next scene, after `ms` another message `settled`.

@@ -26,6 +26,12 @@ export interface Offer extends RecordSummary {
 const PAGE = 100; // tables asked for at once
 const MOST_KEYS = 4000; // that the server reads at once
 
+// A table address that leads nowhere.
+export interface Missing {
+  title: string;
+  text: string;
+}
+
 export class App {
   private readonly store = browserStore();
   private seats = loadSeats(this.store);
@@ -40,6 +46,8 @@ export class App {
   table = $state.raw<Table | null>(null);
   offered = $state.raw<(SeatLink & SeatOffer) | null>(null); // a seat somebody gives away
   offer = $state.raw<Offer | null>(null);
+  missing = $state.raw<Missing | null>(null);
+  home = $state(false); // at this machine one may do everything with its tables
   fault = $state.raw<Refusal | null>(null);
   working = $state(false);
 
@@ -59,6 +67,10 @@ export class App {
       review: (push) => {
         if (this.table?.id === push.table) this.table.tell({ is: 'study-pushed', push });
       },
+      renamed: (push) => {
+        this.tables = this.tables.map((t) => (t.table === push.table ? { ...t, title: push.title } : t));
+      },
+      deleted: (push) => this.gone(push.table),
       rejoined: (table, joined) => {
         if (this.table?.id === table) this.table.tell({ is: 'rejoined', view: joined.view, log: joined.log });
       },
@@ -109,6 +121,7 @@ export class App {
     const seat = fromSeatLink(hash);
     this.offered = null;
     this.offer = null;
+    this.missing = null;
     if (seat) {
       this.close();
       await this.attempt(async () => {
@@ -124,16 +137,19 @@ export class App {
         this.offer = { ...summary, record };
       });
     } else if (found?.[1]) {
-      if (this.table?.id !== found[1]) await this.attempt(() => this.join(found[1] ?? ''));
+      if (this.table?.id !== found[1]) await this.sitDown(found[1]);
+    } else if (/^#(table|seat)\b/.test(hash)) {
+      this.close();
+      this.missing = nowhere('bad-address');
     } else {
       this.close();
       await this.attempt(() => this.refresh());
     }
-    if (!this.table && this.games.length === 0) await this.attempt(() => this.refresh());
+    if (!this.table && !this.missing && this.games.length === 0) await this.attempt(() => this.refresh());
   }
 
   async refresh(): Promise<void> {
-    await Promise.all([this.loadGames(), this.list(0)]);
+    await Promise.all([this.loadGames(), this.list(0), this.client.request('hello').then((h) => (this.home = h.home))]);
   }
 
   private async loadGames(): Promise<void> {
@@ -260,6 +276,52 @@ export class App {
     return this.attempt(async () => this.go(await this.client.request('branch', { table, at })));
   }
 
+  // The same battle once more, with the sides swapped.
+  rematch(table: string): Promise<void> {
+    return this.attempt(async () => this.go(await this.client.request('rematch', { table })));
+  }
+
+  rename(table: string, title: string): Promise<void> {
+    return this.attempt(async () => {
+      const named = await this.client.request('rename', { table, title, keys: Object.values(this.seats[table] ?? {}) });
+      this.tables = this.tables.map((t) => (t.table === table ? { ...t, title: named.title } : t));
+    });
+  }
+
+  remove(table: string): Promise<void> {
+    return this.attempt(async () => {
+      // Sent again after a lost connection it may be gone already.
+      await this.client.request('delete', { table, keys: Object.values(this.seats[table] ?? {}) }).catch((fault: unknown) => {
+        if (!(fault instanceof WireError) || fault.refusal.code !== 'no-table') throw fault;
+      });
+      this.gone(table);
+    });
+  }
+
+  // A game has been deleted, here or by somebody else.
+  private gone(table: string): void {
+    const { [table]: keys, ...left } = this.seats;
+    if (keys) {
+      this.seats = left;
+      saveSeats(this.store, left);
+    }
+    const before = this.tables.length;
+    this.tables = this.tables.filter((t) => t.table !== table);
+    this.allTables -= before - this.tables.length;
+    if (this.table?.id !== table) return;
+    this.close();
+    this.missing = nowhere('deleted');
+  }
+
+  // What the address of a table leads to, if only to the news that there is none.
+  private sitDown(table: string): Promise<void> {
+    return this.attempt(() => this.join(table).catch((fault: unknown) => {
+      const code = fault instanceof WireError ? fault.refusal.code : undefined;
+      if (code !== 'no-table' && code !== 'no-seat') throw fault;
+      this.missing = nowhere(code);
+    }));
+  }
+
   private async join(table: string): Promise<void> {
     this.close();
     const keys = Object.values(this.seats[table] ?? {});
@@ -284,5 +346,14 @@ export class App {
 
   leave(): void {
     window.location.hash = '';
+  }
+}
+
+function nowhere(why: 'no-table' | 'no-seat' | 'bad-address' | 'deleted'): Missing {
+  switch (why) {
+    case 'no-table': return { title: 'There is no such game', text: 'This server has no game with this address. It may have been deleted, or it was played on another server.' };
+    case 'no-seat': return { title: 'This game belongs to other players', text: 'You have no seat in it, and what its players hide from each other is shown to nobody else. Ask one of them for a link to a seat.' };
+    case 'bad-address': return { title: 'This address leads nowhere', text: 'It is damaged or not complete. Ask for the link again, and copy all of it.' };
+    case 'deleted': return { title: 'This game has been deleted', text: 'One of its players has deleted it.' };
   }
 }

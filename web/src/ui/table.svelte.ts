@@ -13,7 +13,7 @@ import { shown } from '../state/stage';
 import { openTable, shownView, type Ask, type Opening, type TableState } from '../state/table';
 import { begin, update, type Message } from '../state/update';
 import type { Box, Foot } from '../map';
-import type { Hex, Refusal, RuleBook, Side, View } from '../wire';
+import type { Hex, Refusal, RuleBook, Side, Statistics, View } from '../wire';
 
 export type Tab = 'now' | 'log' | 'rules' | 'key' | 'text';
 
@@ -107,6 +107,10 @@ export class Table {
   // An earlier position as this seat sees it.
   look(at: number): Promise<View> {
     return this.client.request('look', { table: this.id, at }).then((r) => r.view);
+  }
+
+  statistics(): Promise<Statistics> {
+    return this.client.request('statistics', { table: this.id });
   }
 
   // A key that gives the seat to whoever brings it first.
