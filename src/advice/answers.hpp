@@ -35,6 +35,28 @@ struct Note {
   std::string rule{};
 };
 
+// --- A counter as it is drawn --------------------------------------------------------------------
+
+enum class Place : std::uint8_t { kMap, kWaiting, kLost, kExited, kUnused };
+
+struct Counter {
+  std::string id{};
+  std::string name{};
+  std::string side{};  // whose it is now
+  std::string army{};
+  std::string symbol{};  // "foot" "horse" "gun" "leader" "light-foot" "light-horse" "commander"
+  std::string size{};
+  std::vector<std::string> values{};  // as printed
+  std::string extra{};
+  HexId hex = kNoHex;
+  Place place = Place::kMap;
+  int layer = 0;  // 0: at the bottom of its stack
+  std::optional<double> facing{};
+  std::vector<std::string> marks{};
+  std::string said{};
+  std::string tag{};
+};
+
 // --- The board: does not change during a game ----------------------------------------------------
 
 struct BoardHex {
@@ -91,6 +113,29 @@ struct BoardParty {
   std::string side{};    // of an army: whose it is
   std::string colour{};  // of an army: what its counters are painted with, "#rrggbb"
 };
+// How to read the counters, the tables and the signs on the map.
+struct CounterPart {
+  std::string part{};  // "value-1" "value-2" "value-3" "symbol" "extra" "facing" "face"
+  Note note{};
+  std::string title{};
+};
+struct SampleCounter {
+  std::string title{};
+  Counter counter{};  // a piece of the battle, or a state of it
+  std::vector<CounterPart> parts{};
+};
+struct KeyEntry {
+  std::string id{};  // a result as printed, a mark of a counter, a kind of works
+  std::string title{};
+  std::string text{};
+  std::string rule{};
+};
+struct Key {
+  std::vector<SampleCounter> counters{};
+  std::vector<KeyEntry> results{};
+  std::vector<KeyEntry> marks{};
+  std::vector<KeyEntry> works{};
+};
 struct Board {
   std::string scenario{};
   std::string battle{};
@@ -111,29 +156,11 @@ struct Board {
   std::vector<BoardParty> armies{};
   std::vector<LegendEntry> legend{};
   std::vector<ChartTable> tables{};
+  Key key{};
 };
 
 // --- A view: a position as a seat sees it --------------------------------------------------------
 
-enum class Place : std::uint8_t { kMap, kWaiting, kLost, kExited, kUnused };
-
-struct Counter {
-  std::string id{};
-  std::string name{};
-  std::string side{};  // whose it is now
-  std::string army{};
-  std::string symbol{};  // "foot" "horse" "gun" "leader" "light-foot" "light-horse" "commander"
-  std::string size{};
-  std::vector<std::string> values{};  // as printed
-  std::string extra{};
-  HexId hex = kNoHex;
-  Place place = Place::kMap;
-  int layer = 0;  // 0: at the bottom of its stack
-  std::optional<double> facing{};
-  std::vector<std::string> marks{};
-  std::string said{};
-  std::string tag{};
-};
 struct Todo {
   std::string text{};
   std::string rule{};
@@ -291,7 +318,7 @@ struct PlanTerm {
   std::string text{};
   int amount = 0;
   std::string rule{};
-  bool total = false;  // a sum of those above it, not one more of them
+  bool total = false;  // what those above it have come to, not one more of them
 };
 struct PlanSum {
   std::string title{};
@@ -304,6 +331,7 @@ struct PlanCell {
 };
 struct PlanOutcome {
   int die = 0;
+  std::string code{};  // as the table prints it
   double chance = 0;
   std::vector<PlanCell> cells{};
   std::string said{};
@@ -333,7 +361,9 @@ struct Plan {
   std::vector<Note> supposed{};
   std::vector<PlanSwitch> switches{};
   std::vector<PlanSum> sums{};
+  std::string odds{};  // in short: "2-1"
   std::optional<Note> column{};
+  std::vector<Note> needs{};  // how far it is to the next odds, better and worse
   std::vector<PlanOutcome> outcomes{};
   std::vector<std::string> summary{};
   std::vector<PlanWarning> warnings{};
@@ -341,6 +371,7 @@ struct Plan {
 
 struct Description {
   std::string title{};
+  std::vector<Fact> facts{};  // of a piece: its card
   std::vector<std::string> lines{};
   Ids pieces{};
 };

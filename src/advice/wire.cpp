@@ -22,6 +22,9 @@ Json json_of(const BoardFeature&);
 Json json_of(const LegendEntry&);
 Json json_of(const ChartTable&);
 Json json_of(const BoardParty&);
+Json json_of(const CounterPart&);
+Json json_of(const SampleCounter&);
+Json json_of(const KeyEntry&);
 Json json_of(const Counter&);
 Json json_of(const Todo&);
 Json json_of(const Order&);
@@ -171,6 +174,30 @@ Json json_of(const BoardParty& party) {
   put(out, "side", party.side);
   put(out, "colour", party.colour);
   return out;
+}
+
+Json json_of(const CounterPart& part) {
+  return {{"part", part.part},
+          {"title", part.title},
+          {"text", part.note.text},
+          {"rule", part.note.rule}};
+}
+
+Json json_of(const SampleCounter& sample) {
+  return {{"title", sample.title},
+          {"counter", json_of(sample.counter)},
+          {"parts", list_of(sample.parts)}};
+}
+
+Json json_of(const KeyEntry& entry) {
+  return {{"id", entry.id}, {"title", entry.title}, {"text", entry.text}, {"rule", entry.rule}};
+}
+
+Json json_of(const Key& key) {
+  return {{"counters", list_of(key.counters)},
+          {"results", list_of(key.results)},
+          {"marks", list_of(key.marks)},
+          {"works", list_of(key.works)}};
 }
 
 // --- A view --------------------------------------------------------------------------------------
@@ -349,6 +376,7 @@ Json json_of(const PlanCell& cell) { return {{"title", cell.title}, {"text", cel
 
 Json json_of(const PlanOutcome& outcome) {
   return {{"die", outcome.die},
+          {"code", outcome.code},
           {"chance", outcome.chance},
           {"cells", list_of(outcome.cells)},
           {"said", outcome.said},
@@ -402,7 +430,8 @@ Json json_of(const Board& board) {
            {"battle_sides", list_of(board.battle_sides)},
            {"armies", list_of(board.armies)},
            {"legend", list_of(board.legend)},
-           {"tables", list_of(board.tables)}};
+           {"tables", list_of(board.tables)},
+           {"key", json_of(board.key)}};
   if (board.metres) out["metres"] = *board.metres;
   return out;
 }
@@ -464,7 +493,9 @@ Json json_of(const Plan& plan) {
       {"supposed", list_of(plan.supposed)},
       {"switches", list_of(plan.switches)},
       {"sums", list_of(plan.sums)},
+      {"odds", plan.odds},
       {"column", plan.column ? json_of(*plan.column) : Json(nullptr)},
+      {"needs", list_of(plan.needs)},
       {"outcomes", list_of(plan.outcomes)},
       {"summary", list_of(plan.summary)},
       {"warnings", list_of(plan.warnings)}};
@@ -489,6 +520,7 @@ Json json_of(const Overlay& overlay) {
 
 Json json_of(const Description& description) {
   return {{"title", description.title},
+          {"facts", facts_of(description.facts)},
           {"lines", list_of(description.lines)},
           {"pieces", list_of(description.pieces)}};
 }

@@ -18,9 +18,10 @@ std::string hexes_text(const std::vector<std::string>& labels) {
 }
 
 std::string percent(double chance) {
+  constexpr double kSlack = 1e-9;  // six sixths are a whole, whatever their sum
   int n = static_cast<int>(std::lround(100 * chance));
-  if (chance > 0) n = std::max(n, 1);
-  if (chance < 1) n = std::min(n, 99);
+  if (chance > kSlack) n = std::max(n, 1);
+  if (chance < 1 - kSlack) n = std::min(n, 99);
   return fmt::format("{} %", n);
 }
 

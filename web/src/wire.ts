@@ -38,6 +38,27 @@ export const Refusal = v.object({
 });
 export type Refusal = v.InferOutput<typeof Refusal>;
 
+// ---- a counter as it is drawn
+
+export const Counter = v.object({
+  id: text,
+  name: text,
+  side,
+  army: text,
+  symbol: v.picklist(['foot', 'horse', 'gun', 'leader', 'light-foot', 'light-horse', 'commander']),
+  size: maybe(text),
+  values: texts,
+  extra: maybe(text),
+  hex: v.nullable(hex),
+  place: v.picklist(['map', 'waiting', 'lost', 'exited', 'unused']),
+  layer: number,
+  facing: maybe(number),
+  marks: texts,
+  said: text,
+  tag: maybe(Tag),
+});
+export type Counter = v.InferOutput<typeof Counter>;
+
 // ---- the board
 
 export const BoardHex = v.object({
@@ -65,6 +86,19 @@ export type LegendEntry = v.InferOutput<typeof LegendEntry>;
 
 export const ChartTable = v.object({ title: text, rule: text, columns: texts, rows: v.array(texts) });
 
+// How to read the counters, the results of the tables and the signs on the map.
+const KeyEntry = v.object({ id: text, title: text, text, rule: text });
+export type KeyEntry = v.InferOutput<typeof KeyEntry>;
+const SampleCounter = v.object({
+  title: text,
+  counter: Counter,
+  parts: v.array(v.object({
+    part: v.picklist(['value-1', 'value-2', 'value-3', 'symbol', 'extra', 'facing', 'face']), title: text, text, rule: text,
+  })),
+});
+export type SampleCounter = v.InferOutput<typeof SampleCounter>;
+const Key = v.object({ counters: v.array(SampleCounter), results: v.array(KeyEntry), marks: v.array(KeyEntry), works: v.array(KeyEntry) });
+
 export const Board = v.object({
   scenario: text,
   battle: text,
@@ -85,29 +119,11 @@ export const Board = v.object({
   armies: v.array(v.object({ id: text, title: text, side, colour })),
   legend: v.array(LegendEntry),
   tables: v.array(ChartTable),
+  key: Key,
 });
 export type Board = v.InferOutput<typeof Board> & { turned?: number }; // turned by the page: degrees clockwise (state/geometry)
 
 // ---- a view
-
-export const Counter = v.object({
-  id: text,
-  name: text,
-  side,
-  army: text,
-  symbol: v.picklist(['foot', 'horse', 'gun', 'leader', 'light-foot', 'light-horse', 'commander']),
-  size: maybe(text),
-  values: texts,
-  extra: maybe(text),
-  hex: v.nullable(hex),
-  place: v.picklist(['map', 'waiting', 'lost', 'exited', 'unused']),
-  layer: number,
-  facing: maybe(number),
-  marks: texts,
-  said: text,
-  tag: maybe(Tag),
-});
-export type Counter = v.InferOutput<typeof Counter>;
 
 export const Todo = v.object({ text, rule: text, must: yes, pieces, hexes });
 
@@ -266,9 +282,12 @@ export const Plan = v.object({
   supposed: v.array(Note), // what the odds take for granted
   switches: v.array(v.object({ id: text, label: text, on: yes, rule: text, refused: maybe(Refusal) })),
   sums: v.array(v.object({ title: text, total: number, terms: v.array(Term) })),
+  odds: text, // in short; empty: none yet
   column: v.nullable(Note),
+  needs: v.array(Note), // how far it is to the next odds
   outcomes: v.array(v.object({
     die: number,
+    code: text, // as the table prints it
     chance: number,
     cells: v.array(v.object({ title: text, text })),
     said: text,
@@ -289,7 +308,7 @@ export const Overlay = v.object({
 });
 export type Overlay = v.InferOutput<typeof Overlay>;
 
-export const Description = v.object({ title: text, lines: texts, pieces });
+export const Description = v.object({ title: text, facts: v.array(Fact), lines: texts, pieces });
 export type Description = v.InferOutput<typeof Description>;
 
 // What happened, with facts that differ by type.

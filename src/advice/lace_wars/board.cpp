@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "advice/board_parts.hpp"
+#include "advice/lace_wars/key.hpp"
 
 namespace tercio::advice::lace {
 
@@ -216,6 +217,7 @@ Board board_of(const Game& game) {
   out.legend = legend_of(system);
   out.tables = {ratio_table(system), combat_table(system), fire_table(system),
                 modifier_table(system)};
+  out.key = key_of(game);
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "advice/lace_wars/card.hpp"
 #include "advice/lace_wars/shots.hpp"
 #include "advice/lace_wars/supposed.hpp"
 #include "advice/lace_wars/words.hpp"
@@ -34,6 +35,7 @@ class Describer {
 
   Description of_piece(PieceId p) {
     out_.title = game_.name(p);
+    out_.facts = card_of(scene_, p);
     say(said(scene_, p));
     const auto& described = game_.described(p);
     if (!described.note.empty()) {

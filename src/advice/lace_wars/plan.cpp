@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -85,8 +86,11 @@ class Planner {
     out.supposed = then_.notes;
     if (odds_) {
       out.sums = sums();
-      out.column =
-          Note{fmt::format("{}, die {:+}", ratio_text(game_, *odds_), odds_->modifier), "10.2a"};
+      out.odds = fmt::format("{} {:+}", ratio_text(game_, *odds_), odds_->modifier);
+      out.needs = needs();
+      out.column = Note{fmt::format("{} to {}: ratio {}, die {:+}", odds_->attack, odds_->defence,
+                                    ratio_text(game_, *odds_), odds_->modifier),
+                        "10.2a"};
       out.outcomes = outcomes();  // the summary adds them up
     }
     out.summary = summary();
@@ -210,13 +214,42 @@ class Planner {
   std::vector<PlanSum> sums() const {
     PlanSum die{.title = "Die", .total = odds_->modifier};
     for (const Term& term : terms_) {
-      die.terms.push_back({.title = capital(title_of(game_, term)),
-                           .text = fmt::format("{:+}", term.amount),
-                           .amount = term.amount,
-                           .rule = term.rule});
+      die.terms.push_back(
+          {.title = capital(title_of(game_, term)), .amount = term.amount, .rule = term.rule});
     }
     return {points("Attack", there_, odds_->attack), points("Defence", to_, odds_->defence),
             std::move(die)};
+  }
+
+  static std::string printed(const ResultCell& cell) { return cell.text == "-" ? "–" : cell.text; }
+
+  // 10.3i How many combat points it is to the next ratio that changes the die.
+  std::vector<Note> needs() const {
+    std::vector<Note> out;
+    if (odds_->defence <= 0) return out;
+    const auto modifier = [&](int attack) { return game_.ratio_modifier(attack, odds_->defence); };
+    const int now = modifier(odds_->attack);
+    const auto told = [&](int points, const char* way, const char* one, const char* many) {
+      const Odds then{.attack = odds_->attack + points, .defence = odds_->defence};
+      const int n = std::abs(points);
+      out.push_back(
+          {.text = fmt::format("{} combat point{} {} {} {} (die {:+})", n, n == 1 ? "" : "s", way,
+                               n == 1 ? one : many, ratio_text(game_, then),
+                               odds_->modifier + modifier(then.attack) - now),
+           .rule = "10.3i"});
+    };
+    const int most = odds_->defence * game_.system().ratios.front().attack;
+    for (int n = 1; n <= most; ++n) {
+      if (modifier(odds_->attack + n) == now) continue;
+      told(n, "more", "reaches", "reach");
+      break;
+    }
+    for (int n = 1; n < odds_->attack; ++n) {
+      if (modifier(odds_->attack - n) == now) continue;
+      told(-n, "fewer", "makes it", "make it");
+      break;
+    }
+    return out;
   }
 
   const lace_wars::CombatRow& row(int die) const {
@@ -234,6 +267,7 @@ class Planner {
                                      result_text(r.defender.text));
       if (begun) said += meaning(*begun, die);
       out.push_back({.die = die,
+                     .code = fmt::format("{} / {}", printed(r.attacker), printed(r.defender)),
                      .chance = 1.0 / 6,
                      .cells = {{"Attacker", r.attacker.text}, {"Defender", r.defender.text}},
                      .said = std::move(said),

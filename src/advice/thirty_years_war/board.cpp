@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "advice/board_parts.hpp"
+#include "advice/thirty_years_war/key.hpp"
 
 namespace tercio::advice::tyw {
 
@@ -154,7 +155,8 @@ Board board_of(const Game& game) {
             .metres = kMetres,
             .hexes = hexes_of(game, geometry),
             .legend = legend_of(definition),
-            .tables = tables_of(definition.system)};
+            .tables = tables_of(definition.system),
+            .key = key_of(game)};
   add_features(out, geometry, definition.map.features, is_link, drawn_as);
   add_sides(out, definition.sides, definition.armies);
   return out;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "advice/thirty_years_war/card.hpp"
 #include "advice/thirty_years_war/overlays.hpp"
 #include "advice/thirty_years_war/selection.hpp"
 #include "thirty_years_war/rules/combat.hpp"
@@ -187,6 +188,7 @@ Description description_of_hex(const Scene& scene, HexId h) {
 Description description_of_piece(const Scene& scene, PieceId p) {
   const HexId h = scene.s.at[p];
   Description out{.title = scene.name(p),
+                  .facts = card_of(scene, p),
                   .pieces = h == kNoHex ? Ids{scene.id(p)} : pieces_in(scene, h)};
   out.lines.push_back(said_of(scene, p) + '.');
   const auto& note = scene.game.described(p).note;

@@ -21,21 +21,34 @@ namespace {
 
 // --- Sums ----------------------------------------------------------------------------------------
 
+// Whether a term says what the strength has become, and not what is added to it.
+bool is_result(Term::Kind kind) {
+  switch (kind) {
+    case Term::Kind::kPrinted:
+    case Term::Kind::kBack:
+    case Term::Kind::kLeader:
+    case Term::Kind::kWorks:
+      return false;
+    default:
+      return true;
+  }
+}
+
 PlanSum sum_of(const Scene& scene, const char* title, int total, const std::vector<Term>& terms,
                PieceSet pieces) {
   PlanSum out{.title = title, .total = total};
-  int of_piece = 0;  // terms of the present piece; a single one is its total
+  bool settled = true;  // the last term is what the present piece has come to
   for (const Term& term : terms) {
     if (!pieces.contains(term.piece)) continue;
-    const bool is_total = term.kind == Term::Kind::kTotal;
-    const bool needless = is_total && of_piece == 1;
-    of_piece = is_total ? 0 : of_piece + 1;
+    const bool needless = term.kind == Term::Kind::kTotal && settled;
+    const bool first = term.kind == Term::Kind::kPrinted || term.kind == Term::Kind::kBack;
+    settled = first || is_result(term.kind);
     if (needless) continue;
     out.terms.push_back({.title = scene.name(term.piece),
                          .text = words_of(scene.game, term),
                          .amount = term.amount,
                          .rule = term.rule == nullptr ? "8.3" : term.rule,
-                         .total = is_total});
+                         .total = is_result(term.kind)});
   }
   return out;
 }
@@ -103,10 +116,12 @@ PlanOutcome outcome_of(const Scene& scene, const Combat& combat, const DieEffect
                                ? "Nothing happens"
                                : capital(fmt::format("{}", fmt::join(effect.sentences, "; ")));
   const bool owed = effect.after.step == Step::kExchange;
-  PlanOutcome out{.die = effect.die,
-                  .chance = 1.0 / 6,
-                  .said = said + '.',
-                  .tone = tone_of(effect.result, combat.charge)};
+  PlanOutcome out{
+      .die = effect.die,
+      .code = effect.result == Result::kNone ? "–" : std::string(name_of(effect.result)),
+      .chance = 1.0 / 6,
+      .said = said + '.',
+      .tone = tone_of(effect.result, combat.charge)};
   out.cells.push_back(
       {.title = "Result",
        .text = effect.result == Result::kNone
@@ -168,6 +183,31 @@ class Summary {
   Chances chances_;
 };
 
+// 8.5, 8.6 The nearest odds above and below, and how many points away they are.
+std::vector<Note> needs_of(const Game& game, const Odds& odds) {
+  const auto& columns = game.definition().system.combat_columns;
+  const auto name = [&](int column) { return columns[static_cast<std::size_t>(column)]; };
+  std::vector<Note> out;
+  if (odds.defence <= 0) return out;
+  for (int more = 1; odds.column + 1 < static_cast<int>(columns.size()); ++more) {
+    const int column = game.combat_column(odds.attack + more, odds.defence);
+    if (column == odds.column) continue;
+    out.push_back({.text = fmt::format("{} {} {}", counted(more, "more point", "more points"),
+                                       more == 1 ? "reaches" : "reach", name(column)),
+                   .rule = "8.6"});
+    break;
+  }
+  for (int fewer = 1; fewer < odds.attack; ++fewer) {
+    const int column = game.combat_column(odds.attack - fewer, odds.defence);
+    if (column == odds.column) continue;
+    out.push_back({.text = fmt::format("{} {} {}", counted(fewer, "point fewer", "points fewer"),
+                                       fewer == 1 ? "makes it" : "make it", name(column)),
+                   .rule = "8.6"});
+    break;
+  }
+  return out;
+}
+
 }  // namespace
 
 void add_fight(const Scene& scene, const Combat& combat, Plan& plan) {
@@ -187,6 +227,8 @@ void add_fight(const Scene& scene, const Combat& combat, Plan& plan) {
       scene.game.definition().system.combat_columns[static_cast<std::size_t>(odds.column)];
   plan.column = Note{.text = fmt::format("{} to {}: column {}", odds.attack, odds.defence, column),
                      .rule = "8.6"};
+  plan.odds = column;
+  plan.needs = needs_of(scene.game, odds);
   if (ready.step != Step::kCombatRoll) return;
   Summary summary(rolling, fought);
   for (const DieEffect& effect : six_effects(rolling)) {

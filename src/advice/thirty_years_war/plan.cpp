@@ -1,5 +1,7 @@
 #include "advice/thirty_years_war/plan.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "advice/thirty_years_war/fight.hpp"
@@ -80,12 +82,26 @@ void add_candidates(const Scene& scene, const Combat& combat, Plan& plan) {
   plan.more_defenders = ids_of(scene, defenders - combat.defenders);
 }
 
+// Whether there is cavalry in it, and nobody against it but infantry that is disrupted or
+// demoralized.
+bool is_for_a_charge(const Scene& scene, const Combat& combat) {
+  const auto rides = [&](PieceId p) { return scene.piece(p).is_cavalry(); };
+  const auto shaken = [&](PieceId p) {
+    return scene.piece(p).is_infantry() &&
+           (is_disrupted(scene.s, p) || is_demoralized(scene.game, scene.s, p));
+  };
+  return std::any_of(combat.attackers.begin(), combat.attackers.end(), rides) &&
+         std::all_of(combat.defenders.begin(), combat.defenders.end(), shaken);
+}
+
+// A switch that cannot apply to this attack is none.
 std::vector<PlanSwitch> switches_of(const Scene& scene, const Combat& combat) {
   const std::string rule = scene.game.battle().charge_cases().announced;
   if (rule.empty() || combat.attackers.empty() || combat.defenders.empty()) return {};
   PlanSwitch charge{
       .id = std::string(kCharge), .label = "Charge", .on = combat.charge, .rule = rule};
   charge.refused = why_of(scene, why_not_charge(scene.game, scene.s, combat));
+  if (charge.refused && !charge.on && !is_for_a_charge(scene, combat)) return {};
   return {std::move(charge)};
 }
 

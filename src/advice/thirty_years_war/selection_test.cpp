@@ -133,7 +133,12 @@ TEST(ThirtyYearsWarPlan, r8_6_sums_column_and_six_outcomes) {
   EXPECT_EQ(plan.outcomes.size(), 6U);
   EXPECT_FALSE(plan.summary.empty());
   EXPECT_TRUE(plan.warnings.empty());
-  EXPECT_EQ(plan.switches[0].refused->rule, "17.11");
+  // Grotta is neither disrupted nor demoralized: there is no charge to speak of.
+  EXPECT_TRUE(plan.switches.empty());
+  EXPECT_EQ(plan.odds, "1-2");
+  ASSERT_EQ(plan.needs.size(), 2U);
+  EXPECT_EQ(plan.needs[0].text, "3 more points reach 1-1");
+  EXPECT_EQ(plan.needs[1].text, "2 points fewer make it 1-3");
 }
 
 TEST(ThirtyYearsWarPlan, r17_14_a_charge_doubles_and_has_its_price) {
@@ -142,6 +147,11 @@ TEST(ThirtyYearsWarPlan, r17_14_a_charge_doubles_and_has_its_price) {
   const Plan plan = table.plan({"tott-1"}, {"grotta"}, {"charge"});
   EXPECT_EQ(plan.action, "attack tott-1 grotta charge");
   EXPECT_EQ(plan.sums[0].total, 12);
+  // What it starts with, and what it has come to: said once each.
+  ASSERT_EQ(plan.sums[0].terms.size(), 2U);
+  EXPECT_FALSE(plan.sums[0].terms[0].total);
+  EXPECT_TRUE(plan.sums[0].terms[1].total);
+  EXPECT_EQ(plan.sums[0].terms[1].amount, 12);
   EXPECT_TRUE(plan.switches[0].on);
   EXPECT_FALSE(plan.switches[0].refused);
   EXPECT_THAT(all_of(plan.summary), HasSubstr("Grotta is eliminated"));

@@ -353,13 +353,15 @@ std::string plan_text(const Screen& screen, const Plan& plan) {
   for (const auto& sum : plan.sums) {
     out += fmt::format("{}: {}\n", sum.title, sum.total);
     for (const auto& term : sum.terms) {
-      out += item(screen,
-                  fmt::format("{}: {}{}", term.title, term.text, in_brackets(screen, term.rule)));
+      const std::string what = term.text.empty() ? fmt::format("{:+}", term.amount) : term.text;
+      out +=
+          item(screen, fmt::format("{}: {}{}", term.title, what, in_brackets(screen, term.rule)));
     }
   }
   if (plan.column) {
     out += screen.wrap(plan.column->text + in_brackets(screen, plan.column->rule) + '.') + '\n';
   }
+  for (const auto& note : plan.needs) out += item(screen, note.text);
   std::vector<std::pair<std::string, std::vector<int>>> groups;  // what is said, and its faces
   for (const auto& outcome : plan.outcomes) {
     auto it = std::find_if(groups.begin(), groups.end(),

@@ -8,6 +8,7 @@ export interface SideColours {
   fill: string; // the card's colour
   dark: string; // its edge and, on paper, its ink
   light: string; // a tint of it that dark ink can be read on
+  night: string; // its ink on dark paper
   ink: string; // of what is printed on `fill`
   accent: string | null; // of an army among others of the same colour
   pattern: Pattern;
@@ -20,6 +21,7 @@ const WHITE = '#ffffff';
 const BLACK = '#000000';
 const PAPER = '#f7ecd2';
 const INK = '#2b1c0e';
+const NIGHT = '#30271c'; // the lightest of the dark papers
 const UNKNOWN = '#45525c';
 
 // What tells two colours apart for those who do not see them: by the hue, in degrees from the first of each.
@@ -55,8 +57,10 @@ function dyed(id: string, fill: string, pattern: Pattern, accent: string | null,
   while (contrast(dark, PAPER) < 7) dark = mixed(dark, BLACK, 0.2);
   let light = mixed(fill, WHITE, 0.74);
   while (contrast(dark, light) < 5) light = mixed(light, WHITE, 0.3);
+  let night = mixed(fill, WHITE, 0.3);
+  while (contrast(night, NIGHT) < 4.6) night = mixed(night, WHITE, 0.2);
   const ink = contrast(WHITE, fill) >= contrast(INK, fill) ? WHITE : INK;
-  return { id, fill, dark, light, ink, accent, pattern, period: on.period, second, turned: on.turned ?? 0 };
+  return { id, fill, dark, light, night, ink, accent, pattern, period: on.period, second, turned: on.turned ?? 0 };
 }
 
 // Each colour has a pattern of its own.

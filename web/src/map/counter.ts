@@ -7,7 +7,7 @@ import { natoSymbol, star } from './nato';
 import { armSymbol } from './symbols';
 
 export type CounterStyle = 'period' | 'nato';
-export type CounterDetail = 'full' | 'plain';
+export type CounterDetail = 'named' | 'full' | 'plain'; // plain: from afar; named: from near by
 
 export function counterDefs(): string {
   const pattern = (id: string, size: number, d: string): string =>
@@ -56,7 +56,8 @@ function card(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideC
     shadow(col) +
     `<path class="face" d="${outer}" fill="${col.fill}"/>` +
     face(split, turned, col) +
-    `<g transform="${placing(text, plain)}"${turned ? ' opacity=".8"' : ''}>${symbolOf(c, style, col)}</g>` +
+    `<g transform="${placing(text, detail)}"${turned ? ' opacity=".8"' : ''}>${symbolOf(c, style, col)}</g>` +
+    (detail === 'named' ? nameLine(c.name, split, INK) : '') +
     band(split, turned, col) +
     values(text, split, turned, col) +
     (plain ? '' : side(c, col)) +
@@ -65,9 +66,10 @@ function card(c: Counter, style: CounterStyle, detail: CounterDetail, col: SideC
   );
 }
 
-function placing(text: string, plain: boolean): string {
+function placing(text: string, detail: CounterDetail): string {
+  if (detail === 'named') return text ? 'translate(0 -24.500)scale(.6)' : 'translate(0 -9)scale(.96)';
   if (!text) return 'translate(0 -2)scale(1.18)';
-  return plain ? 'translate(0 -24.500)scale(.680)' : 'translate(0 -18)scale(.960)';
+  return detail === 'plain' ? 'translate(0 -24.500)scale(.680)' : 'translate(0 -18)scale(.960)';
 }
 
 function shadow(col: SideColours): string {
@@ -144,6 +146,18 @@ function smallPrint(extra: string, col: SideColours): string {
     .join('');
 }
 
+const INK = '#2b1c0e';
+const NAME_ROOM = 74;
+
+// The name above the values; a long one is smaller and set closer, one that is too long is cut.
+function nameLine(name: string, under: number, ink: string): string {
+  const size = name.length > 11 ? 12.5 : 14.5;
+  const most = 17;
+  const text = name.length > most ? `${name.slice(0, most - 1)}…` : name;
+  const long = Math.min(NAME_ROOM, widthOf(text) * size);
+  return `<text class="name" y="${under - 3.5}" font-family="${FIGURES}" font-size="${size}" font-weight="700" text-anchor="middle" textLength="${long.toFixed(1)}" lengthAdjust="spacingAndGlyphs" fill="${ink}">${escaped(text)}</text>`;
+}
+
 // An army of the same colour as others: a bar at the edge; small print in the corner.
 function side(c: Counter, col: SideColours): string {
   const bar =
@@ -161,7 +175,7 @@ function medallion(c: Counter, style: CounterStyle, detail: CounterDetail, col: 
   const y = 44 - h;
   const size = Math.min(h * 1.1, 70 / Math.max(0.5, widthOf(text)));
   const wide = Math.max(44, widthOf(text) * size + 14);
-  const seat = style === 'nato' ? 'translate(0 -18)scale(.720)' : plain ? 'translate(0 -13)scale(.9)' : 'translate(0 -6)scale(1.150)';
+  const seat = style === 'nato' ? 'translate(0 -18)scale(.720)' : plain ? 'translate(0 -13)scale(.9)' : detail === 'named' ? 'translate(0 -18)scale(.86)' : 'translate(0 -6)scale(1.150)';
   const portrait = style === 'nato' ? natoSymbol(c.symbol, col.dark, '#fffaf0', '') : armSymbol(c.symbol, '#2b1c0e', col.fill, col.period);
   // Round, or with eight sides for the second side.
   const rim = (look: string): string => (col.second ? `<path${look} d="M-18-43H18L43-18V18L18 43H-18L-43 18V-18Z"/>` : `<circle${look} r="43"/>`);
@@ -171,6 +185,9 @@ function medallion(c: Counter, style: CounterStyle, detail: CounterDetail, col: 
     `<circle r="37" fill="${col.fill}"/><circle r="37" fill="url(#c-${col.pattern})" opacity=".3"/>` +
     `<circle r="32" fill="url(#c-card)" stroke="${col.dark}" stroke-width="1.600"/>` +
     `<g transform="${seat}">${portrait}</g>` +
+    (detail === 'named'
+      ? `<rect x="-40" y="${y - 15}" width="80" height="17" rx="4" fill="#fbf3de" stroke="${col.dark}" stroke-width="1.400"/>${nameLine(c.name, y + 1, INK)}`
+      : '') +
     (text
       ? `<rect x="${(-wide / 2).toFixed(1)}" y="${y}" width="${wide.toFixed(1)}" height="${h}" rx="6" fill="${col.fill}" stroke="#e9c766" stroke-width="2.400"/>` +
         figures(text, y + h / 2, h * 0.88, 70, col.ink)

@@ -19,7 +19,7 @@ export function blank(flat: boolean, lines: number, places: number): Board {
     hidden: false, flat, width: flat ? along : across, height: flat ? across : along,
     hexes: {}, sides: [], links: [], features: [],
     battle_sides: [{ id: 'french', title: 'French', colour: '#24508c' }, { id: 'allied', title: 'Allied', colour: '#8f2a20' }],
-    armies: [{ id: 'maupeou', title: 'Maupeou', side: 'french', colour: '#24508c' }, { id: 'granby', title: 'Granby', side: 'allied', colour: '#8f2a20' }], legend: [], tables: [],
+    armies: [{ id: 'maupeou', title: 'Maupeou', side: 'french', colour: '#24508c' }, { id: 'granby', title: 'Granby', side: 'allied', colour: '#8f2a20' }], legend: [], tables: [], key: { counters: [], results: [], marks: [], works: [] },
   };
   const ids: Hex[] = [];
   for (let l = 1; l <= lines; l++) {

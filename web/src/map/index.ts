@@ -9,5 +9,6 @@ export { areaPath, hexPath, hexPoints } from './geometry';
 export { coloursFor, contrast, gaugeColour, sideColours, type SideColours } from './colours';
 export { counterDefs, drawCounter, type CounterDetail, type CounterStyle } from './counter';
 export { drawDie, type DieLook } from './dice';
+export { drawMarked, drawSample, drawWork } from './key';
 export { drawThumbnail, legendSwatch } from './legend';
 export type { Theme } from './palette';

@@ -48,7 +48,7 @@ const BADGES: Record<string, Badge> = {
 const SAME: Record<string, string> = { demoralised: 'demoralized', defended: 'attacked' };
 
 // `disrupted` is told by the turned face; `moved` by a notch, `acting` by a frame of gold.
-export function drawMarks(c: Counter, detail: 'full' | 'plain', col: SideColours): string {
+export function drawMarks(c: Counter, detail: 'named' | 'full' | 'plain', col: SideColours): string {
   const marks = c.marks.map((m) => SAME[m] ?? m);
   const shown = Object.keys(BADGES).filter((m) => marks.includes(m));
   const scale = detail === 'plain' ? 1.25 : 1;

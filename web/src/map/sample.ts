@@ -85,6 +85,13 @@ export function sampleBoard(of: Board, entry: LegendEntry): Board {
   return board;
 }
 
+// A wall from end to end, with a gate in the middle.
+export function wallBoard(of: Board, gate: boolean): Board {
+  const board = emptyBoard(of);
+  layOut(board, gate ? 'gate' : 'wall');
+  return board;
+}
+
 function layOut(board: Board, kind: string): void {
   if (kind in HIGH) {
     board.sides = rowOfSides(board, kind);

@@ -47,7 +47,7 @@ const FIXED: Binding[] = [
   { command: 'numbers', keys: ['g'], title: 'Hex numbers', group: 'Map' },
   { command: 'provenance', keys: ['v'], title: 'Where the terrain comes from', group: 'Map' },
   { command: 'style', keys: ['c'], title: 'Period or NATO counters', group: 'Map' },
-  { command: 'key', keys: ['k'], title: 'Terrain key and tables', group: 'Beside the map' },
+  { command: 'key', keys: ['k'], title: 'Key: counters, results, signs, ground', group: 'Beside the map' },
   { command: 'log', keys: ['l'], title: 'Log', group: 'Beside the map' },
   { command: 'rules', keys: ['r'], title: 'Rules', group: 'Beside the map' },
   { command: 'text', keys: ['t'], title: 'Position as text', group: 'Beside the map' },

@@ -1,6 +1,6 @@
 // The attack being planned: who is in it is a matter of clicks, everything else the server's answer.
 
-import type { PieceId, Plan, Refusal } from '../wire';
+import type { PieceId, Plan, Refusal, Tone } from '../wire';
 import { planningIn, type Draft, type Planning } from './mode';
 import { chosen, cleared, counterOf, me, same, UNMARKED, type Ask, type Step, type TableState } from './table';
 
@@ -53,4 +53,34 @@ export function launch(state: TableState): Step {
   const action = planningIn(state)?.plan?.action;
   if (!action || state.busy) return same(state);
   return [{ ...state, busy: action }, [{ ask: 'do', action, sequence: state.view.sequence }]];
+}
+
+// Faces of the die that lead to the same, as one.
+export interface Outcome {
+  faces: number[];
+  code: string;
+  said: string;
+  tone: Tone | null;
+  percent: number;
+}
+
+export function merged(outcomes: Plan['outcomes']): Outcome[] {
+  const found: Outcome[] = [];
+  for (const o of outcomes) {
+    const same = found.find((f) => f.code === o.code && f.said === o.said && f.tone === o.tone);
+    if (same) same.faces.push(o.die);
+    else found.push({ faces: [o.die], code: o.code, said: o.said, tone: o.tone, percent: 0 });
+  }
+  return found.map((f) => ({ ...f, percent: Math.round((100 * f.faces.length) / outcomes.length) }));
+}
+
+// "1–3, 6"
+export function facesText(faces: number[]): string {
+  const runs: [number, number][] = [];
+  for (const f of faces) {
+    const last = runs.at(-1);
+    if (last && last[1] === f - 1) last[1] = f;
+    else runs.push([f, f]);
+  }
+  return runs.map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(', ');
 }

@@ -35,6 +35,13 @@ export interface Habits {
   unasked: string[];
 }
 
+// What has been told of pieces in one position, for one seat; null: it is on its way.
+export interface Cards {
+  sequence: number;
+  seat: Side;
+  of: Record<PieceId, Description | null>;
+}
+
 export interface TableState {
   board: Board;
   view: View;
@@ -50,6 +57,8 @@ export interface TableState {
   overlay: Overlaid | null;
   bubble: Bubble | null;
   info: Description | null;
+  card: PieceId | null; // whose card a click has opened
+  cards: Cards; // those that have been asked for in this position
   notice: string; // what has just been told beside the log
   stage: Stage | null; // what is still to be seen of what has happened
   scene: number; // counts the scenes: timers of earlier ones are not heard
@@ -76,6 +85,7 @@ export type Ask =
   | ({ ask: 'plan'; ticket: number } & Draft)
   | { ask: 'overlay'; ticket: number; overlay: string; hex?: Hex; piece?: PieceId }
   | { ask: 'describe'; ticket: number; hex?: Hex; piece?: PieceId }
+  | { ask: 'card'; sequence: number; piece: PieceId }
   | { ask: 'order'; text: string }
   | { ask: 'group'; ticket: number; pieces: PieceId[]; hex: Hex }
   | { ask: 'do'; action: string; sequence: number; joins?: true } // joins: undone with what was decided before it
@@ -114,7 +124,7 @@ export function openTable(o: Opening): TableState {
   const first = Object.keys(o.view.ready)[0];
   const hex = o.view.counters.find((c) => c.id === first)?.hex ?? Object.keys(o.board.hexes)[0] ?? '';
   return {
-    ...o, habits: o.habits ?? { passes: false, unasked: [] }, mode: covered(o) && !isComputer(o.view.computer, o.view.seat) ? { is: 'handing-over', side: o.view.seat } : IDLE, ticket: 0, aside: 0, busy: null, overlay: null, bubble: null, info: null,
+    ...o, habits: o.habits ?? { passes: false, unasked: [] }, mode: covered(o) && !isComputer(o.view.computer, o.view.seat) ? { is: 'handing-over', side: o.view.seat } : IDLE, ticket: 0, aside: 0, busy: null, overlay: null, bubble: null, info: null, card: null, cards: { sequence: -1, seat: '', of: {} },
     notice: '', stage: null, scene: 0, called: null, heard: { cue: null, n: 0 }, replay: STILL, waiting: null, thrown: [], marked: UNMARKED, narrated: [], trail: [], hint: null, hinting: 0,
     carrying: [], study: null, cursor: hex, said: '',
   };
@@ -154,7 +164,7 @@ export function targetsIn(state: TableState, hex: Hex): Target[] {
 // All that belongs to the present choice of pieces, put away.
 export function cleared(state: TableState): TableState {
   return {
-    ...state, mode: atHand(state) ? IDLE : state.mode, ticket: state.ticket + 1, bubble: null, info: null, marked: UNMARKED, hint: null,
+    ...state, mode: atHand(state) ? IDLE : state.mode, ticket: state.ticket + 1, bubble: null, info: null, card: null, marked: UNMARKED, hint: null,
     overlay: state.overlay?.is === 'waiting' ? null : state.overlay,
   };
 }

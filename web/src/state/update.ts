@@ -4,6 +4,7 @@ import type {
   Description, GameEvent, Group, Hex, OrderButton, Overlay, PieceId, Plan, PlayersPush, Push, Refusal, Reviewed, ReviewPush, SeatsPush, Selection, Side, Suggestion, Target, UndoPush, View,
 } from '../wire';
 import { leading } from './arrows';
+import { askCard, carded, openCard, withCard } from './cards';
 import { act, click, describe, goTogether, nextReady, pick, take, takeUpNext, why, type Click } from './clicks';
 import { command, deciding, isComputer, narrate, setPace, setPlayer, type ComputerOrder } from './computer';
 import { throwsOf } from './dice';
@@ -45,6 +46,9 @@ export type Message =
   | { is: 'cursor'; hex: Hex }
   | { is: 'turn'; to: number } // the sheet: degrees clockwise
   | { is: 'describe'; hex: Hex }
+  | { is: 'card'; piece: PieceId }
+  | { is: 'open-card'; piece: PieceId | null }
+  | { is: 'carded'; sequence: number; piece: PieceId; description: Description }
   | { is: 'switch'; id: string }
   | { is: 'launch' }
   | { is: 'overlay'; id: string; hovered: Hex | null }
@@ -109,7 +113,7 @@ function waits(busy: string, m: Message): boolean {
 
 function step(state: TableState, m: Message): Step {
   switch (m.is) {
-    case 'click': return click(unstudied(halted(state)), m);
+    case 'click': return withCard(click(unstudied(halted(state)), m), m);
     case 'pick': return atHand(state) && mine(state) ? pick(unstudied(halted(state)), m.pieces) : same(state);
     case 'take': return take(chosen(state, withoutChooser(choiceOf(state.mode))), m.target);
     case 'drop': return drop(state, m.hex);
@@ -129,6 +133,9 @@ function step(state: TableState, m: Message): Step {
     case 'cursor': return [{ ...state, cursor: m.hex }, []];
     case 'turn': return [{ ...state, board: turnBoard(state.board, (m.to - (state.board.turned ?? 0)) / 90) }, []];
     case 'describe': return describe(state, m.hex);
+    case 'card': return askCard(state, m.piece);
+    case 'open-card': return [openCard(state, m.piece), []];
+    case 'carded': return carded(state, m.sequence, m.piece, m.description);
     case 'switch': return toggleSwitch(state, m.id);
     case 'launch': return launch(state);
     case 'overlay': return toggleOverlay(state, m.id, m.hovered);
@@ -266,6 +273,7 @@ function because(state: TableState, hex: Hex | null, refusal: Refusal | null): S
 }
 
 function failed(state: TableState, m: Extract<Message, { is: 'failed' }>): Step {
+  if (m.what === 'card') return same(state); // the counter itself says enough
   if (m.what === 'review') return [studyFailed(state, m.refusal.message), []];
   if (m.what === 'hint') return state.hint && m.ticket === state.hinting ? [{ ...state, hint: null, bubble: { refusal: m.refusal, hex: null }, said: m.refusal.message }, []] : same(state);
   const freed = m.what === 'do' || m.what === 'do-all' || m.what === 'undo' || m.what === 'answer-undo' ? { ...state, busy: null, carrying: [] } : state;
@@ -302,7 +310,7 @@ function escape(state: TableState): Step {
   if (state.carrying.length > 0 || state.hint) return [{ ...state, carrying: [], hint: null }, []];
   if (mode.is === 'confirming' || mode.is === 'undoing') return [{ ...state, mode: mode.back }, []];
   if (mode.is === 'selecting' && (mode.chooser || mode.aimed)) return [{ ...state, mode: withoutAim(mode) }, []];
-  if (mode.is === 'selecting' || mode.is === 'planning' || state.info) return [cleared(state), []];
+  if (mode.is === 'selecting' || mode.is === 'planning' || state.info || state.card) return [cleared(state), []];
   if (state.overlay) return [{ ...state, overlay: null }, []];
   if (mode.is === 'reviewing') return [toPresent(state), []];
   if (state.study) return [closeStudy(state), []];

@@ -3,6 +3,7 @@
 import { openTable, type TableState } from '../state/table';
 import type { Board, BoardHex, Computer, Counter, GameEvent, Plan, Selection, Target, View } from '../wire';
 
+const NO_KEY: Board['key'] = { counters: [], results: [], marks: [], works: [] };
 const WIDE = Math.sqrt(3);
 
 export function board(change: Partial<Board> = {}): Board {
@@ -19,7 +20,7 @@ export function board(change: Partial<Board> = {}): Board {
   }
   return {
     scenario: 'field/one', battle: 'field', title: 'The Field', system: 'test', period: '1640', hidden: false, flat: false, width: 12, height: 9, hexes, sides: [],
-    links: [], features: [], battle_sides: [{ id: 'red', title: 'Red', colour: '#8f2a20' }, { id: 'blue', title: 'Blue', colour: '#24508c' }], armies: [], legend: [], tables: [], ...change,
+    links: [], features: [], battle_sides: [{ id: 'red', title: 'Red', colour: '#8f2a20' }, { id: 'blue', title: 'Blue', colour: '#24508c' }], armies: [], legend: [], tables: [], key: NO_KEY, ...change,
   };
 }
 
@@ -60,7 +61,7 @@ export function selection(targets: Target[], pieces = ['a']): Selection {
 export function plan(change: Partial<Plan> = {}): Plan {
   return {
     attackers: ['a'], defenders: ['x'], candidates: { attackers: ['b'], defenders: [] }, action: 'attack a x', refused: null, supposed: [], switches: [], sums: [],
-    column: null, outcomes: [], summary: [], warnings: [], ...change,
+    odds: '', column: null, needs: [], outcomes: [], summary: [], warnings: [], ...change,
   };
 }
 

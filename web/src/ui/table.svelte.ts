@@ -159,6 +159,11 @@ export class Table {
           break;
         }
         case 'withdraw-undo': await this.client.request('withdraw-undo', { table }); break;
+        case 'card': {
+          const { sequence, piece } = ask;
+          this.tell({ is: 'carded', sequence, piece, description: await this.client.request('describe', { table, piece }) });
+          break;
+        }
         case 'order': {
           const found = await this.client.request('order', { table, text: ask.text });
           this.tell({ is: 'act', action: found.action });
