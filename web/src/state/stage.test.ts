@@ -173,6 +173,11 @@ describe('the picture', () => {
     expect(after(state({ motion: true }), { is: 'rejoined', view: moving.view ?? view(), log: [] }).stage).toBeNull();
   });
 
+  it('stands still when motion is switched off', () => {
+    const gliding = after(state({ motion: true }), { is: 'pushed', push: moving });
+    expect(after(gliding, { is: 'preferences', openHanded: true, motion: false }).stage).toBeNull();
+  });
+
   it('calls out what matters, also without motion', () => {
     const turn = push(8, [event('turn-began', 8, { banner: 'Turn 2' })]);
     for (const motion of [true, false]) expect(after(state({ motion }), { is: 'pushed', push: turn })).toMatchObject({ called: { text: 'Turn 2', n: 1 }, heard: { cue: 'drum', n: 1 }, stage: null });
@@ -245,6 +250,8 @@ describe('a replay', () => {
     expect(asked).toEqual([0, 1, 2]);
     expect([...new Set(seen)]).toEqual([0, 1, 2, 3]);
     expect([end.mode.is, end.replay.on, end.stage]).toEqual(['idle', false, null]);
+    const plain = run({ ...start, motion: false }, { is: 'play', on: true });
+    expect([plain.asked, plain.end.mode.is]).toEqual([[0, 1, 2], 'idle']);
   });
 
   it('goes on from where one looks, and stops when a hand is taken in it', () => {

@@ -148,7 +148,7 @@ function step(state: TableState, m: Message): Step {
     case 'play': return play(state, m.on);
     case 'speed': return setSpeed(state, m.speed);
     case 'refuse': return [{ ...state, bubble: { refusal: m.refusal, hex: m.hex } }, []];
-    case 'preferences': return [{ ...(m.openHanded ? uncovered(state) : state), openHanded: m.openHanded, motion: m.motion }, []];
+    case 'preferences': return [{ ...(m.openHanded ? uncovered(still(state, m.motion)) : still(state, m.motion)), openHanded: m.openHanded, motion: m.motion }, []];
     default: return isAdvice(m) ? advice(state, m) : answered(state, m);
   }
 }
@@ -214,6 +214,11 @@ function studyStep(state: TableState, number: number): Step {
   const step = state.study.review.steps.find((s) => s.number === number);
   const hexes = leading(step?.best_moves ?? []).flatMap(([, from, to]) => [from, to]).filter((h): h is Hex => !!h && h in state.board.hexes);
   return [{ ...next, study: { ...state.study, step: number }, said: step?.text ?? next.said }, hexes.length > 0 ? [...asks, { ask: 'show', hexes }] : asks];
+}
+
+// Motion that is switched off ends with what is being shown.
+function still(state: TableState, motion: boolean): TableState {
+  return motion ? state : finished(state);
 }
 
 function uncovered(state: TableState): TableState {
