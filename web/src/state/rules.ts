@@ -53,3 +53,38 @@ export function neighbours(book: RuleBook, number: string): { before: RuleCase |
   const k = book.cases.findIndex((c) => c.number === number);
   return { before: book.cases[k - 1] ?? null, after: k < 0 ? null : (book.cases[k + 1] ?? null) };
 }
+
+export interface Chapter {
+  part: string;
+  number: string; // of its first case
+  chapter: string; // "12"
+  title: string;
+}
+
+function chapterOf(number: string): string {
+  return /^\d+/.exec(number)?.[0] ?? number;
+}
+
+// Every chapter of every part, each with its first case.
+export function chapters(book: RuleBook): Chapter[] {
+  const found: Chapter[] = [];
+  for (const c of book.cases) {
+    const chapter = chapterOf(c.number);
+    if (!found.some((f) => f.part === c.part && f.chapter === chapter)) found.push({ part: c.part, number: c.number, chapter, title: c.title });
+  }
+  return found;
+}
+
+// What stands under a chapter ("5.0": 5.1, 5.11 …) or a heading ("5.2": 5.21 …).
+export function casesUnder(book: RuleBook, of: RuleCase): RuleCase[] {
+  const whole = /^\d+\.0$/.test(of.number);
+  const stem = whole ? chapterOf(of.number) : of.number;
+  return book.cases.filter((c) => c !== of && c.part === of.part && (whole ? chapterOf(c.number) === stem : c.number.startsWith(stem)));
+}
+
+// Where a number leads: a heading without a text of its own to the first case under it.
+export function leadsTo(book: RuleBook, number: string): string {
+  const found = findCase(book, number);
+  if (!found || found.kind !== 'heading' || found.text.trim() !== '') return number;
+  return casesUnder(book, found)[0]?.number ?? number;
+}
