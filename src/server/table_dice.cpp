@@ -38,9 +38,11 @@ Json Table::dice_json(std::size_t sequence) const {
   if (over && thrown == 0) {
     told.push_back(before.empty() ? "No die was rolled." : "No die was rolled after that.");
   } else if (!server_dice()) {
-    told.push_back(fmt::format("{}the players {} their own dice, so no roll can be checked.",
-                               before.empty() ? "In this game " : "After that ",
-                               over ? "rolled" : "roll"));
+    told.push_back(
+        fmt::format("{}the players {} real dice, or {} the program roll one for them; no "
+                    "roll can be checked.",
+                    before.empty() ? "In this game " : "After that ", over ? "rolled" : "roll",
+                    over ? "had" : "have"));
   } else {
     told.push_back(
         fmt::format("Every roll {}{} from a secret seed that was fixed before the first "
