@@ -1,4 +1,4 @@
-// Puts a note beside a point of the map: on the side with more room, never over the point itself, always within the box.
+// Where things go on the screen. A note is put beside a point of the map: on the side with more room, never over the point itself, always within the box.
 
 export interface Spot {
   left: number;
@@ -17,4 +17,25 @@ export function beside(at: { x: number; y: number } | null, clear: number, size:
     left: fits(at.x - size.width / 2, size.width, box.width),
     top: below ? at.y + gap : Math.max(8, at.y - gap - size.height),
   };
+}
+
+export interface Framing {
+  x: number; // what comes to the middle
+  y: number;
+  k: number;
+}
+
+// How the map moves so that most of these points are seen; null when they are. It never comes nearer, nor farther than the whole map.
+export function framing(points: { x: number; y: number }[], now: Framing, box: { width: number; height: number }, least: number): Framing | null {
+  const edge = Math.min(34, box.width / 8, box.height / 8);
+  const inside = points.filter((p) => {
+    const [x, y] = [p.x * now.k + now.x, p.y * now.k + now.y];
+    return x > edge && y > edge && x < box.width - edge && y < box.height - edge;
+  });
+  if (inside.length * 2 >= points.length) return null;
+  const span = (list: number[]): [number, number] => [Math.min(...list), Math.max(...list)];
+  const [left, right] = span(points.map((p) => p.x));
+  const [top, bottom] = span(points.map((p) => p.y));
+  const k = Math.min(now.k, (box.width - edge * 2) / Math.max(1, right - left), (box.height - edge * 2) / Math.max(1, bottom - top));
+  return { x: (left + right) / 2, y: (top + bottom) / 2, k: Math.max(k, least) };
 }

@@ -3,6 +3,7 @@
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom';
 import type { Point } from '../state/geometry';
+import { framing } from './place';
 
 // What is to be seen when the whole map is: the paper with its border, in pixels of the unscaled sheet.
 export interface Box {
@@ -17,6 +18,7 @@ export interface ZoomPort {
   by(factor: number): void;
   pan(x: number, y: number): void; // in pixels of the screen
   reveal(points: Point[], follow?: boolean): void; // in pixels of the unscaled sheet; follow: not while the map is moved by hand
+  frame(points: Point[]): void; // moves out as well, so that most of them are seen
   resize(): void; // the pane
   relay(): void; // the sheet lies otherwise: it is fitted anew
   destroy(): void;
@@ -114,6 +116,12 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, paper: () => Box,
       if (now.k <= least * 1.02 && w >= size.width * least - 1 && h >= size.height * least - 1) return;
       sheet.classList.add('gliding');
       behaviour.translateTo(target, x, y);
+    },
+    frame: (points) => {
+      const to = framing(points, now, { width: box.clientWidth, height: box.clientHeight }, least);
+      if (!to) return;
+      untouched = false;
+      move(zoomIdentity.translate(box.clientWidth / 2, box.clientHeight / 2).scale(to.k).translate(-to.x, -to.y));
     },
     resize: () => {
       const t = fitted();

@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { framing } from './place';
+
+describe('what a picked piece can do', () => {
+  const box = { width: 400, height: 400 };
+  const here = { x: 0, y: 0, k: 1 };
+
+  it('leaves the map alone when most of it is seen', () => {
+    expect(framing([{ x: 100, y: 100 }, { x: 200, y: 200 }, { x: 900, y: 100 }], here, box, 0.2)).toBeNull();
+  });
+
+  it('is brought into view, moving out only as far as it takes', () => {
+    const to = framing([{ x: 100, y: 100 }, { x: 700, y: 100 }, { x: 700, y: 300 }], here, box, 0.2);
+    expect(to).toMatchObject({ x: 400, y: 200 });
+    expect(to?.k).toBeCloseTo((400 - 68) / 600);
+    expect(framing([{ x: 900, y: 900 }], here, box, 0.2)).toEqual({ x: 900, y: 900, k: 1 });
+  });
+
+  it('never moves out beyond the whole map', () => {
+    expect(framing([{ x: -5000, y: 0 }, { x: 5000, y: 9 }], here, box, 0.3)?.k).toBe(0.3);
+  });
+});
