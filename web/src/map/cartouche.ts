@@ -106,7 +106,7 @@ function beside(site: Site, b: Box): string {
     rose(site, { x, y: y - 3.1 }, 1.65) +
     title(site, { x, y: y + 0.7 }, 0.95, 'middle', b.width - 0.9) +
     rule({ x, y: y + 1.95 }, 1.5) +
-    scaleBar(site, { x, y: y + 3 }, b.width - 1.2)
+    scaleBar(site, { x, y: y + 3 }, b.width - 0.8)
   );
 }
 
