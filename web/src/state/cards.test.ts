@@ -39,6 +39,12 @@ describe('cards', () => {
     expect(update(both, { is: 'escape' })[0].card).toBeNull();
     expect(update(alone, { is: 'click', hex: '0505' })[0].card).toBeNull();
   });
+  it('forgets what another seat was told', () => {
+    const [asked] = askCard(state(), 'x');
+    const [known] = carded(asked, 7, 'x', told);
+    const push = { table: 't', sequence: 8, events: [], view: view({ sequence: 8, seat: 'blue' }) };
+    expect(update(known, { is: 'pushed', push })[0].cards.of).toEqual({});
+  });
   it('says nothing when a card cannot be had', () => {
     const [next] = update(state(), { is: 'failed', what: 'card', ticket: null, refusal: { message: 'no' } });
     expect(next.bubble).toBeNull();

@@ -42,6 +42,8 @@ export interface Cards {
   of: Record<PieceId, Description | null>;
 }
 
+export const NO_CARDS: Cards = { sequence: -1, seat: '', of: {} };
+
 export interface TableState {
   board: Board;
   view: View;
@@ -124,7 +126,7 @@ export function openTable(o: Opening): TableState {
   const first = Object.keys(o.view.ready)[0];
   const hex = o.view.counters.find((c) => c.id === first)?.hex ?? Object.keys(o.board.hexes)[0] ?? '';
   return {
-    ...o, habits: o.habits ?? { passes: false, unasked: [] }, mode: covered(o) && !isComputer(o.view.computer, o.view.seat) ? { is: 'handing-over', side: o.view.seat } : IDLE, ticket: 0, aside: 0, busy: null, overlay: null, bubble: null, info: null, card: null, cards: { sequence: -1, seat: '', of: {} },
+    ...o, habits: o.habits ?? { passes: false, unasked: [] }, mode: covered(o) && !isComputer(o.view.computer, o.view.seat) ? { is: 'handing-over', side: o.view.seat } : IDLE, ticket: 0, aside: 0, busy: null, overlay: null, bubble: null, info: null, card: null, cards: NO_CARDS,
     notice: '', stage: null, scene: 0, called: null, heard: { cue: null, n: 0 }, replay: STILL, waiting: null, thrown: [], marked: UNMARKED, narrated: [], trail: [], hint: null, hinting: 0,
     carrying: [], study: null, cursor: hex, said: '',
   };

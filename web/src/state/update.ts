@@ -20,7 +20,7 @@ import { scenesOf } from './scenes';
 import { moveTo } from './slider';
 import { finished, settled, staged, toldOf } from './stage';
 import { beginStudy, closeStudy, openStudy, studied, studyFailed, studyPushed } from './study';
-import { chosen, cleared, counterOf, covered, same, type Ask, type Habits, type Step, type TableState } from './table';
+import { chosen, cleared, counterOf, covered, NO_CARDS, same, type Ask, type Habits, type Step, type TableState } from './table';
 import { spokenPrompt } from './text';
 import { answerUndo, undo, undoPushed, withdrawUndo } from './undo';
 
@@ -366,6 +366,7 @@ function arrive(state: TableState, push: Push): Step {
   const changed = view.seat !== state.view.seat && covered({ ...state, view }) && !view.over && !isComputer(view.computer, view.seat);
   const next: TableState = {
     ...kept, view, busy: null, carrying: [], waiting: null,
+    cards: view.seat === state.view.seat ? kept.cards : NO_CARDS,
     mode: changed ? { is: 'handing-over', side: view.seat } : kept.mode,
     log: withEvents(state.log, push.events, push.back),
     thrown: fell.length > 0 ? fell : push.back !== undefined || push.events.length > 0 ? [] : state.thrown,
