@@ -174,6 +174,7 @@ struct Order {
   std::string label{};
   bool primary = false;
   std::string confirm{};  // what to ask before it is carried out; empty: nothing
+  std::string left{};     // what may well be left undone: asked only where one can be done with it
   std::optional<Refusal> refused{};
   int die = 0;  // the face it stands for; 0: none
 };

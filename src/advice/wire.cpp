@@ -232,7 +232,7 @@ Json json_of(const Todo& todo) {
 Json json_of(const Order& order) {
   Json out{{"action", order.action}, {"label", order.label}};
   if (order.primary) out["primary"] = true;
-  put(out, "confirm", order.confirm);
+  put(out, "confirm", order.confirm.empty() ? order.left : order.confirm);
   if (order.refused) out["refused"] = json_of(*order.refused);
   if (order.die > 0) out["die"] = order.die;
   return out;

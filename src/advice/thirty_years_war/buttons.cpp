@@ -54,25 +54,27 @@ std::string moves_left(const Scene& scene, const Ready& ready) {
                        some_in_a_row(names_and_hexes(scene, lost), 4),
                        lost.size() == 1 ? "it stands" : "they stand");
   }
-  PieceSet entering;
-  PieceSet left;
-  for (const PieceId p : ready.all()) {
-    (scene.s.status[p] == Status::kWaiting ? entering : left).insert(p);
-  }
-  std::string out;
-  if (!entering.empty()) {
-    out = fmt::format("{} can still enter the map.", counted(entering.size(), "piece", "pieces"));
-  }
-  if (left.empty()) return out;
-  if (!out.empty()) out += ' ';
   const PieceSet moved = scene.game.movers(scene.s.phasing) & scene.s.done;
-  const std::string names = some_in_a_row(names_and_hexes(scene, left), 4);
-  if (moved.empty()) {
-    return out + fmt::format("No piece has moved; {} can: {}.",
-                             counted(left.size(), "piece", "pieces"), names);
+  PieceSet entering;
+  for (const PieceId p : ready.all()) {
+    if (scene.s.status[p] == Status::kWaiting) entering.insert(p);
   }
-  return out + fmt::format("{} of {} have not moved and still can: {}.", left.size(),
-                           counted((left | moved).size(), "piece", "pieces"), names);
+  if (!entering.empty()) {
+    return fmt::format("{} can still enter the map.", counted(entering.size(), "piece", "pieces"));
+  }
+  if (ready.all().empty() || !moved.empty()) return {};
+  return fmt::format("No piece has moved; {} can: {}.",
+                     counted(ready.all().size(), "piece", "pieces"),
+                     some_in_a_row(names_and_hexes(scene, ready.all()), 4));
+}
+
+// "34 of 51 pieces have not moved and still can: …"
+std::string others_left(const Scene& scene, const Ready& ready) {
+  if (scene.s.step != Step::kMove || ready.all().empty()) return {};
+  const PieceSet moved = scene.game.movers(scene.s.phasing) & scene.s.done;
+  return fmt::format("{} of {} have not moved and still can: {}.", ready.all().size(),
+                     counted((ready.all() | moved).size(), "piece", "pieces"),
+                     some_in_a_row(names_and_hexes(scene, ready.all()), 4));
 }
 
 std::string attacks_left(const Scene& scene, const Ready& ready) {
@@ -105,6 +107,7 @@ Order end_button(const Scene& scene, const Ready& ready) {
     return out;
   }
   out.confirm = left_undone(scene, ready);
+  out.left = others_left(scene, ready);
   out.primary = out.confirm.empty() && next_pieces(scene, ready).pieces.empty();
   return out;
 }

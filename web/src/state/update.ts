@@ -406,7 +406,8 @@ function offerNext(before: TableState, next: TableState): Step | null {
   const goesOn = is.next.pick && was.next.pick && is.prompt.side === was.prompt.side && pickedIn(before).length > 0;
   if (!goesOn || is.pending || !mine(next)) return null;
   const [taken, asks] = takeUpNext(next, true);
-  return asks.length > 0 ? [taken, asks] : null;
+  // While the picture still shows what became of the last one, the map stays where it is.
+  return asks.length > 0 ? [taken, next.stage ? asks.filter((a) => a.ask !== 'show') : asks] : null;
 }
 
 // Somebody else has taken a seat that was held here.
