@@ -56,6 +56,9 @@ void Tally::attacked(const std::string& side, const std::string& odds, std::size
 }
 
 Statistics Tally::take() && {
+  // The same of both sides one below the other.
+  std::stable_sort(out_.chances.begin(), out_.chances.end(),
+                   [](const auto& a, const auto& b) { return a.title < b.title; });
   for (auto& [key, counts] : attacks_) {
     out_.attacks.push_back(
         {.side = key.first, .odds = odds_[key.second], .counts = std::move(counts)});
