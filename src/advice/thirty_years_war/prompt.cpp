@@ -81,7 +81,7 @@ Asked moving(const Scene& scene, const Ready& ready) {
                           counted(ready.with("exit").size(), "piece", "pieces"));
     }
     return {.text = std::move(text),
-            .how = "Click a piece: every hex it can reach lights up with its cost."};
+            .how = "Click a piece to see how far it can go, and point at a hex for the cost."};
   }
   for (const PieceId p : scene.game.units(scene.s.phasing) & scene.s.present) {
     if (scene.s.done.contains(p)) continue;
