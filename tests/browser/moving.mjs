@@ -7,7 +7,7 @@ const require = createRequire(new URL('../../web/package.json', import.meta.url)
 const { GIFEncoder, quantize, applyPalette } = require('gifenc');
 const { PNG } = require('pngjs');
 process.env.TERCIO ??= '../../build/release/tercio';
-const SLOW = 9;
+const SLOW = 18;
 const CLEAR = 255; // the colour of what has not changed
 
 // A gun within range, a unit with room to ride, and an enemy who stands alone.
@@ -25,6 +25,7 @@ async function film(p, act, seconds) {
   taking = true;
   const done = (async () => {
     await act();
+    await p.page.mouse.move(2, 400); // nothing is hovered
     await p.page.waitForTimeout(seconds * 1000 * SLOW);
     taking = false;
   })();
@@ -49,11 +50,10 @@ await p.page.addInitScript((rate) => {
 const slow = (on) => p.page.evaluate((yes) => (window.slowed = yes), on);
 async function sit(game) {
   await p.open(game);
-  const box = await p.at('map').boundingBox();
   const spot = await p.piece('m-de-camp').boundingBox();
   await p.page.mouse.move(spot.x, spot.y - 40);
   for (let n = 0; n < 3; n += 1) await p.page.mouse.wheel(0, -160);
-  await p.page.mouse.move(box.x + 5, box.y + 5);
+  await p.page.mouse.move(2, 400);
   await p.page.waitForTimeout(900);
 }
 
