@@ -49,6 +49,7 @@ class Counting {
  private:
   static std::vector<Statistics::Result> results() {
     std::vector<Statistics::Result> out;
+    out.reserve(kResults.size());
     for (const auto& [result, tone] : kResults) {
       out.push_back({capital(std::string(meaning_of(result))), tone});
     }
