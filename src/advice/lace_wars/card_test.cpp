@@ -8,7 +8,7 @@
 namespace tercio::advice::lace {
 namespace {
 
-TEST(LaceWarsCard, r1_1_2_every_piece_that_is_seen_has_a_card) {
+TEST(LaceWarsCard, r1_1_2a_every_piece_that_is_seen_has_a_card) {
   in_positions(3, [](const Game& game, const Adviser& advice, const Match& match, const State&) {
     for (const std::string& seat : seats(game)) {
       for (const Counter& counter : advice.view(match, seat).counters) {
@@ -40,7 +40,7 @@ TEST(LaceWarsKey, r10_2b_every_word_of_the_tables_is_explained) {
     EXPECT_FALSE(list->empty());
     for (const KeyEntry& entry : *list) EXPECT_TRUE(is_case(entry.rule)) << entry.rule;
   }
-  for (const char* word : {"MT", "MT+1", "D", "R1", "*", "1", "-"}) {
+  for (const char* word : {"MT", "MT+1", "D", "R1", "*", "1", "–"}) {
     EXPECT_TRUE(std::any_of(board.key.results.begin(), board.key.results.end(),
                             [&](const KeyEntry& entry) { return entry.id == word; }))
         << word;

@@ -110,12 +110,12 @@ std::vector<KeyEntry> results_of(const System& system) {
   std::vector<KeyEntry> out;
   const auto read = [&](const std::string& cell) {
     for (const std::string_view word : engine::words_of(cell)) {
+      const std::string id = word == "-" ? "–" : std::string(word);
       const bool known = std::any_of(out.begin(), out.end(),
-                                     [&](const KeyEntry& entry) { return entry.id == word; });
+                                     [&](const KeyEntry& entry) { return entry.id == id; });
       if (known) continue;
-      out.push_back({.id = std::string(word),
-                     .text = capital(result_text(word)) + '.',
-                     .rule = rule_of_result(word)});
+      out.push_back(
+          {.id = id, .text = capital(result_text(word)) + '.', .rule = rule_of_result(word)});
     }
   };
   for (const auto& row : system.combat) {

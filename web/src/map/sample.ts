@@ -85,10 +85,10 @@ export function sampleBoard(of: Board, entry: LegendEntry): Board {
   return board;
 }
 
-// A wall from end to end, with a gate in the middle.
-export function wallBoard(of: Board, gate: boolean): Board {
+// Ground with a row of such hexsides across it.
+export function sideBoard(of: Board, kind: string): Board {
   const board = emptyBoard(of);
-  layOut(board, gate ? 'gate' : 'wall');
+  layOut(board, kind);
   return board;
 }
 
