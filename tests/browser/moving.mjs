@@ -48,24 +48,32 @@ await p.page.addInitScript((rate) => {
   window.setTimeout = (f, ms, ...more) => real(f, (ms ?? 0) * (window.slowed ? rate : 1), ...more);
 }, SLOW);
 const slow = (on) => p.page.evaluate((yes) => (window.slowed = yes), on);
-async function sit(game) {
-  await p.open(game);
+// The scene fills the map, whatever has been brought into view meanwhile.
+async function frame() {
+  await p.page.keyboard.press('0');
+  await p.page.waitForTimeout(500);
   const spot = await p.piece('m-de-camp').boundingBox();
   await p.page.mouse.move(spot.x, spot.y - 40);
   for (let n = 0; n < 3; n += 1) await p.page.mouse.wheel(0, -160);
   await p.page.mouse.move(2, 400);
   await p.page.waitForTimeout(900);
 }
+async function sit(game) {
+  await p.open(game);
+  await frame();
+}
 
 await sit(record('artillery-fire', '1610'));
 await p.pick('french-gun-1');
+await p.page.waitForTimeout(900);
 await slow(true);
 await film(p, () => p.targets().first().click(), 1.9);
 await slow(false);
 await p.page.waitForTimeout(400);
 await p.order('end');
-await p.page.waitForTimeout(300);
+await frame();
 await p.pick('royal');
+await p.page.waitForTimeout(900);
 await slow(true);
 await film(p, () => p.hex('1410').click(), 1.1);
 
@@ -86,6 +94,12 @@ for (let tries = 0; tries < 6; tries += 1) {
 await browser.close();
 await server.stop();
 
+// Twenty pictures in a second are enough.
+for (let k = 1; k < frames.length; ) {
+  const gap = (frames[k].at - frames[k - 1].at) / SLOW;
+  if (gap > 0 && gap < 50) frames.splice(k, 1);
+  else k += 1;
+}
 const { width, height } = frames[0].png;
 const sample = Buffer.concat([0, 0.4, 0.8, 0.95].map((part) => frames[Math.floor(part * (frames.length - 1))].png.data));
 const palette = quantize(sample, 255);
