@@ -11,29 +11,53 @@
     }
     return piles;
   }
+  // A group for every hex that is ever stood in, in the order in which they are drawn; only what differs is drawn again.
+  var groups = {};
+  var drawn = {};
+  var built = -1;
+  var lines = [].slice.call(document.querySelectorAll('#log li'));
+  var marked = null;
+  function prepare() {
+    var hexes = {};
+    GAME.steps.forEach(function (step) { for (var hex in step.piles) hexes[hex] = true; });
+    by('pieces').innerHTML = '';
+    Object.keys(hexes).sort().forEach(function (hex) {
+      groups[hex] = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+      drawn[hex] = '';
+      by('pieces').appendChild(groups[hex]);
+    });
+  }
   function show(n) {
     at = Math.max(0, Math.min(GAME.steps.length - 1, n));
     var piles = pilesAt(at);
+    for (var hex in groups) {
+      var uses = (piles[hex] || []).map(function (p) { return '<use href="#d' + p[0] + '" transform="' + p[1] + '"/>'; }).join('');
+      if (uses !== drawn[hex]) groups[hex].innerHTML = drawn[hex] = uses;
+    }
     var works = 0;
     for (var i = 0; i <= at; i++) if (GAME.steps[i].works !== undefined) works = GAME.steps[i].works;
-    by('under').innerHTML = GAME.works[works][0];
-    by('over').innerHTML = GAME.works[works][1];
-    by('pieces').innerHTML = Object.keys(piles).sort().map(function (hex) {
-      return piles[hex].map(function (p) { return '<use href="#d' + p[0] + '" transform="' + p[1] + '"/>'; }).join('');
-    }).join('');
+    if (works !== built) {
+      by('under').innerHTML = GAME.works[works][0];
+      by('over').innerHTML = GAME.works[works][1];
+      built = works;
+    }
     by('heading').textContent = GAME.steps[at].heading;
     by('slider').value = String(at);
+    tell();
+  }
+  function tell() {
     var now = null;
-    document.querySelectorAll('#log li').forEach(function (line) {
-      var n = Number(line.dataset.n);
-      line.className = n > at ? 'later' : '';
-      if (n <= at) now = line;
+    lines.forEach(function (line) {
+      var later = Number(line.dataset.n) > at;
+      if (line.classList.contains('later') !== later) line.classList.toggle('later', later);
+      if (!later) now = line;
     });
-    if (now) {
-      now.className = 'now';
-      var log = by('log');
-      log.scrollTop = now.offsetTop - log.clientHeight / 2;
-    }
+    if (marked && marked !== now) marked.classList.remove('now');
+    marked = now;
+    if (!now) return;
+    now.classList.add('now');
+    var log = by('log');
+    log.scrollTop = now.offsetTop - log.clientHeight / 2;
   }
   function stop() {
     clearInterval(timer);
@@ -71,5 +95,6 @@
     e.preventDefault();
   });
   by('bar').hidden = false;
+  prepare();
   show(at);
 })();
