@@ -163,7 +163,8 @@ Selection line_selection(const Scene& scene, std::vector<PieceId> pieces) {
               .kind = "group",
               .label = target.label,
               .said = fmt::format("{} goes to {}, the others the same way", scene.name(lead),
-                                  hex::label(target.hex))};
+                                  hex::label(target.hex)),
+              .path = target.path};
   }
   out.choices.clear();
   out.pieces.clear();

@@ -20,7 +20,7 @@ export interface Line {
 const RANK = ['area', 'zone', 'target', 'good', 'risk', 'bad', 'attack'];
 
 export function targetLook(t: Target): string {
-  if (t.action === undefined || t.kind === 'attack') return 'attack';
+  if ((t.action === undefined && t.kind !== 'group') || t.kind === 'attack') return 'attack';
   return t.tone ?? 'target';
 }
 
