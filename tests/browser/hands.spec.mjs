@@ -8,7 +8,6 @@ async function hold(p, key, times = 6) {
 }
 const settle = (p) => p.page.waitForTimeout(150);
 const picked = (p) => p.page.evaluate(() => [...new Set([...document.querySelectorAll('[data-look="picked"][data-piece]')].map((e) => e.dataset.piece))].sort().join(' '));
-const decision = async (p) => (await p.prompt()).replace(/\s+/g, ' ');
 async function middle(locator) {
   const b = await locator.boundingBox();
   return { x: b.x + b.width / 2, y: b.y + b.height / 2 };
@@ -272,7 +271,9 @@ export const tests = {
     await p.home();
     await p.at('scenario-breitenfeld/historical').click();
     await p.at('company-breitenfeld-people').check();
-    await p.page.locator('input[name="dice-breitenfeld"][value="real"]').check({ force: true });
+    await p.at('options-breitenfeld').click();
+    await p.page.locator('[data-testid="option-dice"] input[value="real"]').check();
+    await p.page.getByRole('button', { name: 'Close' }).click();
     await p.at('play-breitenfeld/historical').click();
     await p.root().waitFor();
     equal(await p.at('die').count(), 6, 'faces to tell');
