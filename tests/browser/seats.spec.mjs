@@ -1,5 +1,5 @@
 // Two players at two browsers: a seat is handed over, and what was done is taken back when both agree.
-import { check, equal, PHONE, Player, recordOf, Server } from './lib.mjs';
+import { check, equal, PHONE, Player, recordOf, serious, Server } from './lib.mjs';
 
 const PICTURES = process.env.TERCIO_PICTURES; // a folder: what the dialogues look like is kept there
 
@@ -61,6 +61,7 @@ async function consent(ann, bob) {
   const before = await ann.sequence();
   await ann.at('undo').click();
   await ann.at('undo-question').waitFor();
+  equal(await serious(ann, { map: false, within: '[data-testid="undo-question"]' }), '', 'the question about taking back');
   await picture(ann, `ask-${ann.page.viewportSize().width}`);
   await ann.at('undo-sure').click();
   await ann.at('undo-asked').waitFor();

@@ -33,7 +33,7 @@ export function hexSaid(board: Board, view: View, hex: string, targets: string[]
   const names = board.features.filter((f) => f.name && f.hexes.includes(hex)).map((f) => f.name);
   const ground = board.legend.find((l) => l.id === h?.terrain)?.title ?? h?.terrain ?? '';
   const there = view.counters.filter((c) => c.hex === hex && c.place === 'map').map((c) => c.said);
-  return [`Hex ${hex}`, [...new Set([ground, ...names])].filter(Boolean).join(', '), ...there, ...targets].filter(Boolean).join('. ');
+  return [`Hex ${hex}`, [...new Set([ground, ...names])].filter(Boolean).join(', '), ...there, ...targets].filter(Boolean).map((t) => t.replace(/\.$/, '')).join('. ');
 }
 
 // The prompt for those who do not see it: how it is done with the mouse is left out.
