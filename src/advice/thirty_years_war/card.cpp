@@ -123,6 +123,7 @@ class Card {
       return;
     }
     std::vector<std::string> words;
+    words.reserve(deeds.size());
     for (const std::string_view deed : deeds) words.emplace_back(can(deed));
     put("Now", "it can " + in_a_row(words));
   }
