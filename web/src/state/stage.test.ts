@@ -138,6 +138,12 @@ describe('the picture', () => {
     const rolling = after(state({ motion: true }, { orders: [end, gone] }), { is: 'pushed', push: more });
     expect(after(rolling, { is: 'order', order: end }).mode.is).toBe('confirming');
     expect(update(rolling, { is: 'order', order: gone })[1]).toEqual([]);
+    const other = { ...firing, view: view({ sequence: 8, orders: [{ ...end, label: 'End something else' }] }) };
+    const passed = after(state({ motion: true }, { orders: [end] }), { is: 'pushed', push: other });
+    expect(update(passed, { is: 'order', order: end })[1]).toEqual([]);
+    const kept = after(state({ busy: 'fire' }, { orders: [end] }), { is: 'order', order: end }, { is: 'pushed', push: other }).waiting;
+    expect(kept).toBeNull();
+    expect(update(state({}, { orders: [{ ...end, label: 'End something else' }] }), { is: 'order', order: end, kept: true })[1]).toEqual([]);
   });
 
   it('is quickened when more has happened, and never far behind', () => {

@@ -29,7 +29,7 @@ export type Message =
   | { is: 'pick'; pieces: PieceId[] }
   | { is: 'take'; target: Target }
   | { is: 'drop'; hex: Hex }
-  | { is: 'order'; order: OrderButton; sure?: boolean }
+  | { is: 'order'; order: OrderButton; sure?: boolean; kept?: true } // kept: given at an earlier position
   | { is: 'act'; action: string }
   | { is: 'type'; text: string }
   | { is: 'undo'; sure?: boolean }
@@ -98,11 +98,14 @@ export function update(before: TableState, m: Message): Step {
   if (!INPUTS.has(m.is)) return step(before, m);
   const caught = m.is === 'play' ? finished(before) : paused(finished(before));
   const state = caught.waiting ? { ...caught, waiting: null } : caught;
-  if (state.busy && waits(state.busy, m)) return [{ ...halted(state), waiting: m }, []];
-  if (!before.stage) return step(state, m);
-  if (m.is === 'escape') return [state, []];
-  if (m.is !== 'order') return step(state, m);
-  const offered = state.view.orders.find((o) => o.action === m.order.action);
+  if (state.busy && waits(state.busy, m)) return [{ ...halted(state), waiting: m.is === 'order' ? { ...m, kept: true } : m }, []];
+  if (m.is === 'order' && (before.stage || m.kept)) return meantNow(state, m);
+  return before.stage && m.is === 'escape' ? [state, []] : step(state, m);
+}
+
+// An order of an earlier picture is carried out only while it still says the same: another phase has another end.
+function meantNow(state: TableState, m: Extract<Message, { is: 'order' }>): Step {
+  const offered = state.view.orders.find((o) => o.action === m.order.action && o.label === m.order.label);
   return offered ? step(state, { ...m, order: offered }) : [state, []];
 }
 

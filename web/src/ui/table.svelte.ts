@@ -26,6 +26,7 @@ export interface Sight {
 }
 
 export class Table {
+  private later: Hex[] | null = null; // to be brought into view when the picture has caught up
   private truth = $state.raw<TableState>() as TableState; // the game as it is
   readonly state = $derived(shown(this.truth)); // as the screen shows it, which may lag behind
   hovered = $state<Hex | null>(null);
@@ -67,6 +68,10 @@ export class Table {
     const before = this.state.said;
     const [next, asks] = update(this.truth, message);
     this.truth = next;
+    if (!next.stage && this.later) {
+      this.showHexes(this.later, false);
+      this.later = null;
+    }
     const { said } = this.state;
     if (said !== before && said) this.told = { text: said, n: this.told.n + 1 };
     for (const ask of asks) void this.run(ask);
@@ -89,6 +94,12 @@ export class Table {
 
   isCase(number: string): boolean {
     return this.book !== null && findCase(this.book, number)?.number === number;
+  }
+
+  // What is next comes into view when what has happened has been seen; what happens elsewhere does at once.
+  private bring(hexes: Hex[], follow: boolean): void {
+    if (this.truth.stage && !follow) this.later = hexes;
+    else this.showHexes(hexes, follow);
   }
 
   private showHexes(hexes: Hex[], follow: boolean): void {
@@ -128,7 +139,7 @@ export class Table {
       switch (ask.ask) {
         case 'settle': setTimeout(() => this.tell({ is: 'settled', n: ask.n }), ask.milliseconds); break;
         case 'again': this.tell(ask.message); break;
-        case 'show': this.showHexes(ask.hexes, ask.follow ?? false); break;
+        case 'show': this.bring(ask.hexes, ask.follow ?? false); break;
         case 'do': {
           const { ask: type, ...fields } = ask;
           await this.client.request(type, { table, ...fields });
