@@ -11,7 +11,7 @@ const covered = (p) => p.page.evaluate(() => {
     const box = e.getBoundingClientRect();
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const holder = e.closest('header, .upper, #dock-body')?.getBoundingClientRect();
-    if (box.width === 0 || (holder && (y > holder.bottom || y < holder.top)) || y > innerHeight || getComputedStyle(e).visibility === 'hidden') continue;
+    if (box.width === 0 || (holder && (y > holder.bottom - 2 || y < holder.top)) || y > innerHeight - 2 || getComputedStyle(e).visibility === 'hidden') continue;
     const hit = document.elementFromPoint(x, y);
     if (!hit || !(e.contains(hit) || hit.contains(e) || e.closest('label')?.contains(hit))) bad.push(`${e.getAttribute('data-testid') ?? e.getAttribute('aria-label') ?? e.textContent.trim()} at ${Math.round(x)},${Math.round(y)}`);
   }
