@@ -37,6 +37,8 @@ void Hub::check_may_act(const At& at, const engine::Match& match) const {
 std::optional<Refusal> Hub::why_not_told(const At& at, const engine::Match& match,
                                          const std::string& action) const {
   if (!at.table().game().hidden) return std::nullopt;
+  // A die that is to be rolled names nothing.
+  if (match.dice_to_act() && action == "roll") return std::nullopt;
   return at.advice().why_not(match, at.table().seat_for(at.joined.seats, match), action);
 }
 
