@@ -73,6 +73,16 @@ class Adviser {
   virtual Answered<Description> describe(const Match& match, std::string_view seat,
                                          std::string_view what) const = 0;
 
+  // What both players of one screen may hear before the one who decides looks at it.
+  virtual Cover cover(const Match& /*match*/) const { return {}; }
+  virtual Standing standing(const Match& /*match*/) const { return {}; }
+  // The order that was interrupted, given again for what is left of it: of the last actions, the
+  // latest first, the one that is meant. Nothing when it cannot be gone on with.
+  virtual std::optional<Order> resumed(const Match& /*match*/, std::string_view /*seat*/,
+                                       std::span<const std::string> /*actions*/) const {
+    return std::nullopt;
+  }
+
   // The orders that can be typed, in the order of the help, and who reads them. The view is that of
   // the seat that types; it and the match have to outlive the reader.
   virtual std::span<const Verb> verbs() const = 0;

@@ -176,7 +176,24 @@ struct Order {
   std::string confirm{};  // what to ask before it is carried out; empty: nothing
   std::string left{};     // what may well be left undone: asked only where one can be done with it
   std::optional<Refusal> refused{};
-  int die = 0;  // the face it stands for; 0: none
+  int die = 0;           // the face it stands for; 0: none
+  bool lasting = false;  // the same answer to all such questions while something lasts
+  std::string about{};   // what it means, where the label does not tell; a sentence
+  Hexes hexes{};         // where that would be
+  Ids frees{};           // the pieces that could act after it: whoever clicks one means it
+};
+// What may be told to both players of one screen while nobody looks at the map.
+struct Cover {
+  std::string text{};           // what the side that decides is asked
+  std::vector<Order> orders{};  // what it can answer without looking
+};
+// A question that may be answered once for all the time something lasts.
+struct Standing {
+  std::string span{};    // what lasts now; empty: nothing
+  std::string side{};    // who is asked now; empty: nobody
+  std::string action{};  // the answer
+  std::string label{};
+  std::string told{};  // of who has given it: "does not react in this activation"
 };
 struct Award {
   std::string side{};

@@ -235,6 +235,10 @@ Json json_of(const Order& order) {
   put(out, "confirm", order.confirm.empty() ? order.left : order.confirm);
   if (order.refused) out["refused"] = json_of(*order.refused);
   if (order.die > 0) out["die"] = order.die;
+  if (order.lasting) out["lasting"] = true;
+  put(out, "about", order.about);
+  if (!order.hexes.empty()) out["hexes"] = list_of(order.hexes);
+  if (!order.frees.empty()) out["frees"] = list_of(order.frees);
   return out;
 }
 
@@ -466,6 +470,10 @@ Json json_of(const Group& group) {
           {"title", group.title},
           {"moves", list_of(group.moves)},
           {"stays", list_of(group.stays)}};
+}
+
+Json json_of(const Cover& cover) {
+  return {{"text", cover.text}, {"orders", list_of(cover.orders)}};
 }
 
 Json json_of(const Selection& selection) {

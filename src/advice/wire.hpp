@@ -14,6 +14,7 @@ Json json_of(const Refusal& refusal);
 Json json_of(const Board& board);
 // Everything of a view but table, sequence, seats, title, undo and dice, which the server knows.
 Json json_of(const View& view);
+Json json_of(const Cover& cover);
 Json json_of(const Selection& selection);
 Json json_of(const Group& group);
 Json json_of(const Plan& plan);

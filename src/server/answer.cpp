@@ -30,6 +30,10 @@ void refuse_stale() {
   refuse("stale", "the game has gone on; this was meant for an earlier position", "sequence");
 }
 
+void refuse_covered() {
+  refuse("covered", "the map is covered; the side that decides has to sit down first");
+}
+
 Json error_json(const WireError& error) {
   Json out = engine::error_json(error.refusal);
   out["code"] = error.code;

@@ -39,6 +39,8 @@ struct Fault {
 [[noreturn]] void refuse(std::string code, std::string message, std::string field = {});
 // A message that was meant for an earlier position.
 [[noreturn]] void refuse_stale();
+// A screen two people share shows and does nothing before the one who decides has sat down.
+[[noreturn]] void refuse_covered();
 Json error_json(const WireError& error);
 
 // An answer's fields: values, and texts that are JSON already.

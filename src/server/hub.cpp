@@ -24,10 +24,19 @@ constexpr double kLongestPause = 1;   // seconds
 
 bool is_at_a_table(std::string_view type) {
   static constexpr std::string_view kTypes[] = {
-      "join",          "leave",  "do",         "undo",      "ask-undo", "answer-undo", "overlay",
-      "withdraw-undo", "select", "why",        "plan",      "order",    "look",        "branch",
-      "describe",      "record", "hand-over",  "take-seat", "player",   "pace",        "computer",
-      "hint",          "review", "statistics", "rename",    "delete",   "rematch",     "group"};
+      "join",    "leave",         "do",       "undo",   "ask-undo",  "answer-undo",
+      "overlay", "withdraw-undo", "select",   "why",    "plan",      "order",
+      "look",    "branch",        "describe", "record", "hand-over", "take-seat",
+      "player",  "pace",          "computer", "hint",   "review",    "statistics",
+      "rename",  "delete",        "rematch",  "group",  "sit",       "ask-again"};
+  return std::find(std::begin(kTypes), std::end(kTypes), type) != std::end(kTypes);
+}
+
+// Whether the answer is for the eyes of one side.
+bool shows_the_table(std::string_view type) {
+  static constexpr std::string_view kTypes[] = {
+      "undo",   "ask-undo", "answer-undo", "select", "why",    "plan",  "overlay",   "hint",
+      "review", "describe", "order",       "look",   "record", "group", "statistics"};
   return std::find(std::begin(kTypes), std::end(kTypes), type) != std::end(kTypes);
 }
 
@@ -235,6 +244,7 @@ Hub::Later Hub::dispatch(ConnectionId who, const std::string& type, const Reques
 }
 
 Hub::Later Hub::dispatch_at(const std::string& type, const At& at) {
+  if (at.covered() && shows_the_table(type)) refuse_covered();
   if (type == "do") return act(at);
   if (type == "undo") return undo(at);
   if (type == "ask-undo") return ask_undo(at);
@@ -254,6 +264,8 @@ Hub::Later Hub::dispatch_at(const std::string& type, const At& at) {
   if (type == "describe") return describe(at);
   if (type == "order") return order(at);
   if (type == "look") return look(at);
+  if (type == "sit") return sit(at);
+  if (type == "ask-again") return ask_again(at);
   if (type == "branch") return branch(at);
   if (type == "rematch") return rematch(at);
   if (type == "statistics") return statistics(at);

@@ -96,6 +96,10 @@ class Hub {
   struct Joined {
     Seats seats;
     bool view = true;
+    bool cover = false;    // several persons share the screen, and one of them looks at a time
+    std::string sits{};    // who looks
+    bool covered = false;  // nobody may: so it was told last
+    bool told = false;     // whether the client has the log of whoever looks
   };
   struct Connection {
     TokenBucket bucket;
@@ -159,10 +163,14 @@ class Hub {
     ConnectionId who;
     const Request& request;
     Place& place;
-    const Joined& joined;
+    Joined& joined;
 
     const Table& table() const { return *place.table; }
-    std::string seat() const { return table().seat_for(joined.seats, table().match()); }
+    bool covered() const { return joined.cover && table().covered(joined.seats, joined.sits); }
+    // For whom it is asked: who looks. Under a cover nothing can be asked, but answered.
+    std::string seat() const {
+      return table().seat_for(joined.seats, table().match(), covered() ? "" : joined.sits);
+    }
     const advice::Adviser& advice() const { return *table().game().advice; }
   };
   // Nothing: the answer comes later.
@@ -236,6 +244,10 @@ class Hub {
   Answer describe(const At& at);
   Answer order(const At& at);
   Answer look(const At& at);
+  Answer sit(const At& at);
+  Answer ask_again(const At& at);
+  // Adds the view of the present position, and the log where the one the client has is another's.
+  void add_view(Answer& out, const Table& table, Joined& joined) const;
   Later branch(const At& at);
   // What becomes of tables (hub_keeping.cpp).
   void check_may_keep(ConnectionId who, const Request& request, bool alone) const;
@@ -281,7 +293,7 @@ class Hub {
   void loaded(const std::string& table, Loading& loading);
   void cannot_load(const std::string& table, const WireError& why);
   std::unique_ptr<Loading> new_loading(const std::string& table);
-  const Joined& joined_at(ConnectionId who, const std::string& table) const;
+  Joined& joined_at(ConnectionId who, const std::string& table);
   void let_go(std::size_t most);
   void write_summaries();
   void note_changes();

@@ -116,11 +116,9 @@ void Hub::push_players(const Place& place, bool with_view) {
                   {"sequence", table.sequence()},
                   {"computer", server::json_of(*place.computer)}};
   for (const ConnectionId who : place.people) {
-    const Joined& joined = connections_.at(who).joined.at(table.row().id);
+    Joined& joined = connections_.at(who).joined.at(table.row().id);
     Answer out;
-    if (with_view && joined.view) {
-      out.texts.emplace_back("view", table.view(table.match(), table.sequence(), joined.seats));
-    }
+    if (with_view && joined.view) add_view(out, table, joined);
     wire_.send(who, std::make_shared<const std::string>(text_of(head, out)));
   }
 }

@@ -1,4 +1,5 @@
 // What is done and asked at a table.
+#include <tuple>
 #include <utility>
 
 #include "advice/orders/typed.hpp"
@@ -39,7 +40,8 @@ std::optional<Refusal> Hub::why_not_told(const At& at, const engine::Match& matc
   if (!at.table().game().hidden) return std::nullopt;
   // A die that is to be rolled names nothing.
   if (match.dice_to_act() && action == "roll") return std::nullopt;
-  return at.advice().why_not(match, at.table().seat_for(at.joined.seats, match), action);
+  const std::string sits = at.covered() ? "" : at.joined.sits;
+  return at.advice().why_not(match, at.table().seat_for(at.joined.seats, match, sits), action);
 }
 
 // The answer to a `do` that is not meant for the present position.
@@ -92,6 +94,7 @@ Hub::Later Hub::act_together(const At& at) {
   }
   check_may_act(at, table.match());
   check_may_add(at.place, payer_of(at.who), true);
+  if (at.covered()) refuse_covered();
   check_may_act_together(at, actions);
   keep(at.place, {.who = at.who,
                   .id = at.request.id(),
@@ -108,9 +111,14 @@ Hub::Later Hub::act(const At& at) {
   if (sequence != table.sequence()) return stale(at, sequence, action);
   check_may_act(at, table.match());
   check_may_add(at.place, payer_of(at.who), true);
+  if (at.covered() && !table.may_be_answered_unseen(action)) refuse_covered();
   if (const auto refusal = why_not_told(at, table.match(), action)) refuse(*refusal);
+  const bool lasting = at.request.flag_or("lasting", false);
+  const std::string actor = table.match().to_act();
+  if (lasting) table.answer_from_now_on(actor, action);
   auto lines = table.act(action, at.request.flag_or("joins", false));
   if (!lines) {
+    if (lasting) table.ask_again(actor);
     const auto known = at.advice().why_not(table.match(), at.seat(), action);
     refuse(known ? *known : lines.error());
   }
@@ -211,26 +219,49 @@ bool Hub::carry_out_waiting(const std::string& table, const std::function<bool()
   }
 }
 
+// Who sits down at a screen that was covered, or comes back to it, has another's log or none.
+void Hub::add_view(Answer& out, const Table& table, Joined& joined) const {
+  const bool covered = joined.cover && table.covered(joined.seats, joined.sits);
+  const bool changed = covered != joined.covered || !joined.told;
+  joined.covered = covered;
+  joined.told = true;
+  out.texts.emplace_back(
+      "view", covered ? table.covered_view(joined.seats)
+                      : table.view(table.match(), table.sequence(), joined.seats, joined.sits));
+  if (!changed) return;
+  const std::string seat = table.seat_for(joined.seats, table.match(), joined.sits);
+  out.texts.emplace_back("log", '[' + (covered ? "" : table.events(seat, Table::kAll)) + ']');
+}
+
 void Hub::push(const Place& place, const Entry& entry, std::int64_t before,
                const std::optional<engine::Undone>& undone) {
   const Table& table = *place.table;
   const bool back = entry.kind == Entry::Kind::kUndo;
-  std::map<std::pair<Seats, bool>, std::shared_ptr<const std::string>> made;
+  std::map<std::tuple<Seats, bool, bool, std::string, bool>,
+           std::pair<std::shared_ptr<const std::string>, bool>>
+      made;
   for (const ConnectionId who : place.people) {
-    const Joined& joined = connections_.at(who).joined.at(entry.table);
-    auto& text = made[{joined.seats, joined.view}];
+    Joined& joined = connections_.at(who).joined.at(entry.table);
+    auto& [text, covered] =
+        made[{joined.seats, joined.view, joined.cover, joined.sits, joined.covered}];
     if (!text) {
       const Json head{{"push", "table"}, {"table", entry.table}, {"sequence", table.sequence()}};
       Answer out;
+      covered = joined.cover && table.covered(joined.seats, joined.sits);
       if (back) out.fields["back"] = table.sequence();
-      const std::string seat = table.seat_for(joined.seats, table.match());
-      if (undone) out.fields["undone"] = "Undone: " + table.words_for(joined.seats, *undone);
-      out.texts.emplace_back("events", '[' + (back ? "" : table.events(seat, before)) + ']');
-      if (joined.view) {
-        out.texts.emplace_back("view", table.view(table.match(), table.sequence(), joined.seats));
+      const std::string seat = table.seat_for(joined.seats, table.match(), joined.sits);
+      if (undone) {
+        const Seats eyes = holds(joined.seats, joined.sits) ? Seats{joined.sits} : joined.seats;
+        out.fields["undone"] =
+            covered ? "The last decision was undone." : "Undone: " + table.words_for(eyes, *undone);
       }
+      const std::string events =
+          covered ? table.events_known_to_all(before) : table.events(seat, before);
+      out.texts.emplace_back("events", '[' + (back ? "" : events) + ']');
+      if (joined.view) add_view(out, table, joined);
       text = std::make_shared<const std::string>(text_of(head, out));
     }
+    joined.covered = covered;
     wire_.send(who, text);
   }
 }
@@ -291,8 +322,31 @@ Answer Hub::look(const At& at) {
   if (number > table.sequence()) refuse("unknown", "the game has not come so far", "at");
   const auto match = table.session().position(number);
   Answer out;
-  out.texts.emplace_back("view", table.view(*match, number, at.joined.seats));
+  out.texts.emplace_back("view", table.view(*match, number, at.joined.seats, at.joined.sits));
   return out;
+}
+
+// Somebody of those who share a screen looks at it from now on.
+Answer Hub::sit(const At& at) {
+  const std::string side = at.request.text("side", 100);
+  if (!holds(at.joined.seats, side)) refuse("no-seat", "you do not hold that seat", "side");
+  if (!at.joined.cover) refuse("bad-request", "this screen is not covered", "side");
+  at.joined.sits = side;
+  at.joined.told = false;  // the log is another's from now on
+  Answer out;
+  add_view(out, at.table(), at.joined);
+  return out;
+}
+
+// A side that has answered for the time being wants to be asked again.
+Answer Hub::ask_again(const At& at) {
+  const std::string side = at.request.text("side", 100);
+  if (!holds(at.joined.seats, side)) refuse("no-seat", "you do not hold that seat", "side");
+  Table& table = *at.place.table;
+  table.ask_again(side);
+  push(at.place, {.table = table.row().id, .text = {}}, static_cast<std::int64_t>(table.sequence()),
+       {});
+  return {};
 }
 
 Answer Hub::record(const At& at) {

@@ -157,7 +157,8 @@ void Hub::void_key(const SeatRow& seat) {
     Answer out{{{"lost", seat.side}, {"seats", joined.seats}}};
     const bool stays = !joined.seats.empty() || !table.game().hidden;
     if (stays) {
-      out.texts.emplace_back("view", table.view(table.match(), table.sequence(), joined.seats));
+      if (joined.cover) joined.told = false;
+      add_view(out, table, joined);
     } else {
       tables.erase(seat.table);
       place.people.erase(who);

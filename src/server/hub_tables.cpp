@@ -344,7 +344,10 @@ Hub::Later Hub::join(ConnectionId who, const Request& request) {
   Place& place = place_of(id);
   const Table& table = *place.table;
   const auto keys = request.texts("keys");
-  Joined joined{seats_of(table, keys), request.flag_or("view", true)};
+  Joined joined{.seats = seats_of(table, keys),
+                .view = request.flag_or("view", true),
+                .cover = request.flag_or("cover", false),
+                .sits = request.text_or("sit", "")};
   if (joined.seats.empty() && (!keys.empty() || table.game().hidden)) {
     refuse("no-seat", "none of the keys opens a seat at this table", "keys");
   }
@@ -357,7 +360,6 @@ Hub::Later Hub::join(ConnectionId who, const Request& request) {
   }
   place.people.insert(who);
   place.used = settings_.seconds();
-  connection.joined[id] = joined;
   if (!joined.seats.empty() || place.payer.who == kNobody) place.payer = payer_of(who);
   if (!std::exchange(place.mind.awake, true)) place.mind.acted = settings_.seconds();
   Answer out{{{"seats", joined.seats},
@@ -365,9 +367,8 @@ Hub::Later Hub::join(ConnectionId who, const Request& request) {
               {"options", engine::read_object(table.row().options)},
               {"title", table.row().title},
               {"sequence", table.sequence()}}};
-  out.texts.emplace_back("view", table.view(table.match(), table.sequence(), joined.seats));
-  const std::string seat = table.seat_for(joined.seats, table.match());
-  out.texts.emplace_back("log", '[' + table.events(seat, Table::kAll) + ']');
+  add_view(out, table, joined);
+  connection.joined[id] = joined;
   // It is answered first; then the computer may go on.
   answer(who, request.id(), out);
   see_to_computer(id);
@@ -465,8 +466,8 @@ void Hub::answer_waiting(const std::deque<Waiting>& waiting, const WireError& er
   }
 }
 
-const Hub::Joined& Hub::joined_at(ConnectionId who, const std::string& table) const {
-  const auto& joined = connections_.at(who).joined;
+Hub::Joined& Hub::joined_at(ConnectionId who, const std::string& table) {
+  auto& joined = connections_.at(who).joined;
   const auto it = joined.find(table);
   if (it == joined.end()) refuse("no-seat", "join the table first", "table");
   return it->second;

@@ -129,6 +129,7 @@ void Hub::push_undo(const Place& place, const std::string& said) {
   const Table& table = *place.table;
   for (const ConnectionId who : place.people) {
     const Joined& joined = connections_.at(who).joined.at(table.row().id);
+    if (joined.covered) continue;
     Json out{{"push", "undo"},
              {"table", table.row().id},
              {"sequence", table.sequence()},

@@ -136,11 +136,22 @@ Seats Table::seats_that_count(const Seats& seats) const {
   return own.empty() ? seats : own;
 }
 
-std::string Table::seat_for(const Seats& seats, const Match& match) const {
+std::string Table::seat_for(const Seats& seats, const Match& match, const std::string& sits) const {
+  if (holds(seats, sits)) return sits;
   const Seats own = seats_that_count(seats);
   if (own.empty()) return game_->sides.front();
   const std::string decider = engine::actor_of(match);
   return holds(own, decider) ? decider : own.front();
+}
+
+bool Table::shared(const Seats& seats) const {
+  return game_->hidden && !match().over() && computer_->by_hand(seats).size() > 1;
+}
+
+// A die is thrown before the eyes of whoever sits there.
+bool Table::covered(const Seats& seats, const std::string& sits) const {
+  if (!shared(seats)) return false;
+  return !holds(seats, sits) || (!match().dice_to_act() && match().to_act() != sits);
 }
 
 bool Table::computer_decides() const {
@@ -178,6 +189,7 @@ tl::expected<std::string, Refusal> Table::act(std::string_view action, bool join
   if (auto done = session_->act(action); !done) return tl::unexpected(std::move(done.error()));
   if (joined) joined_.insert(before);
   asked_.reset();
+  answer_for_the_time_being();
   return lines_from(before);
 }
 
@@ -189,6 +201,65 @@ tl::expected<std::string, Refusal> Table::act_together(const std::vector<std::st
     }
   }
   return lines_from(before);
+}
+
+void Table::answer_from_now_on(const std::string& side, std::string_view action) {
+  const advice::Standing now = game_->advice->standing(match());
+  if (now.side != side || now.action != action) {
+    refuse("bad-request", "this cannot be answered for later as well", "lasting");
+  }
+  answered_[side] = now.span;
+}
+
+bool Table::may_be_answered_unseen(std::string_view action) const {
+  const auto orders = game_->advice->cover(match()).orders;
+  return std::any_of(orders.begin(), orders.end(),
+                     [&](const advice::Order& order) { return order.action == action; });
+}
+
+void Table::answer_for_the_time_being() {
+  while (!answered_.empty()) {
+    const advice::Standing now = game_->advice->standing(match());
+    std::erase_if(answered_, [&](const auto& one) { return one.second != now.span; });
+    if (!answered_.contains(now.side) || !session_->act(now.action)) return;
+  }
+}
+
+// The sides for which questions are answered for the time being.
+Json Table::answering() const {
+  Json out = Json::array();
+  if (answered_.empty()) return out;
+  const advice::Standing now = game_->advice->standing(match());
+  for (const auto& [side, lasts] : answered_) {
+    if (lasts != now.span) continue;
+    out.push_back(
+        {{"side", side},
+         {"text", fmt::format("The {} player {}.", engine::side_in_words(side), now.told)}});
+  }
+  return out;
+}
+
+std::optional<advice::Order> Table::lasting_answer() const {
+  const advice::Standing now = game_->advice->standing(match());
+  if (now.side.empty()) return std::nullopt;
+  return advice::Order{.action = now.action, .label = now.label, .lasting = true};
+}
+
+// What can be ordered because of what came before: to go on with what was interrupted, and to
+// answer once for a while.
+void Table::add_orders(advice::View& view) const {
+  constexpr std::size_t kBack = 24;  // actions and dice of an interruption
+  std::vector<std::string> last;
+  for (std::size_t i = sequence(); i > 0 && last.size() < kBack; --i) {
+    last.push_back(session_->action(i - 1));
+  }
+  if (auto order = game_->advice->resumed(match(), view.seat, last)) {
+    for (advice::Order& other : view.orders) other.primary = false;
+    view.orders.insert(view.orders.begin(), std::move(*order));
+  }
+  if (auto order = lasting_answer(); order && view.prompt.side == view.seat) {
+    view.orders.push_back(std::move(*order));
+  }
 }
 
 std::string Table::lines_from(std::size_t number) const {
@@ -327,28 +398,78 @@ std::string Table::events(const std::string& seat, std::int64_t after) const {
   return out;
 }
 
-std::string Table::view(const Match& match, std::size_t sequence, const Seats& seats) const {
-  const std::string seat = seat_for(seats, match);
-  Json view{{"table", row_.id}, {"sequence", sequence}, {"seat", seat},
-            {"seats", seats},   {"title", row_.title},  {"over", match.over()}};
+// An event that is the same to every side tells nothing that is hidden.
+std::string Table::events_known_to_all(std::int64_t after) const {
+  std::string out;
+  for (const Told& entry : log_) {
+    if (entry.number <= after) continue;
+    std::vector<Json> lists;
+    for (const std::string& text : entry.known) lists.push_back(Json::parse('[' + text + ']'));
+    for (const Json& event : lists.front()) {
+      const bool all = std::all_of(lists.begin(), lists.end(), [&](const Json& list) {
+        return std::find(list.begin(), list.end(), event) != list.end();
+      });
+      if (!all) continue;
+      if (!out.empty()) out += ',';
+      out += text_of(event);
+    }
+  }
+  return out;
+}
+
+Json Table::head_of_view(const Match& match, std::size_t sequence, const std::string& seat,
+                         const Seats& seats) const {
+  return {{"table", row_.id}, {"sequence", sequence}, {"seat", seat},
+          {"seats", seats},   {"title", row_.title},  {"over", match.over()}};
+}
+
+Json Table::tail_of_view(std::size_t sequence, const Seats& seats) const {
+  Json out{
+      {"computer", json_of(*computer_)}, {"answering", answering()}, {"dice", dice_json(sequence)}};
+  if (row_.origin.empty()) return out;
+  out["what_if"] = {{"text", "What if, from " + row_.origin}, {"at", row_.parent_at}};
+  if (!row_.parent.empty() && !seats.empty()) out["what_if"]["table"] = row_.parent;
+  return out;
+}
+
+std::string Table::covered_view(const Seats& seats) const {
+  const std::string side = engine::actor_of(match());
+  Json view = head_of_view(match(), sequence(), side, seats);
+  const advice::View open = game_->advice->view(match(), side);
+  advice::Cover cover = game_->advice->cover(match());
+  if (auto order = lasting_answer(); order && !cover.orders.empty()) {
+    cover.orders.push_back(std::move(*order));
+  }
+  advice::View told{
+      .seat = side, .heading = open.heading, .turn = open.turn, .ribbon = open.ribbon};
+  told.prompt = {.side = side, .decision = open.prompt.decision, .text = cover.text};
+  view.update(advice::wire::json_of(told));
+  view.update(tail_of_view(sequence(), seats));
+  view["undo"] = {{"may", false}, {"rule", ""}, {"message", "the map is covered"}};
+  view["cover"] = advice::wire::json_of(cover);
+  return text_of(view);
+}
+
+std::string Table::view(const Match& match, std::size_t sequence, const Seats& seats,
+                        const std::string& sits) const {
+  const std::string seat = seat_for(seats, match, sits);
+  Json view = head_of_view(match, sequence, seat, seats);
   advice::View told = game_->advice->view(match, seat);
   if (match.dice_to_act()) {
     const std::string thrower = engine::thrower_of(match);
     show_thrower(told, thrower,
                  holds(seats, thrower) || (computer_->plays(thrower) && !seats.empty()));
   }
-  if (sequence == this->sequence() && computer_decides()) tell_that_the_computer_decides(told);
+  if (sequence == this->sequence()) {
+    add_orders(told);
+    if (computer_decides()) tell_that_the_computer_decides(told);
+  }
   view.update(advice::wire::json_of(told));
-  view["computer"] = json_of(*computer_);
+  view.update(tail_of_view(sequence, seats));
   if (sequence == this->sequence()) {
     view["undo"] = undo_json(seats);
   } else {
     view["undo"] = {{"may", false}, {"rule", ""}, {"message", "this is an earlier position"}};
-  }
-  view["dice"] = dice_json(sequence);
-  if (!row_.origin.empty()) {
-    view["what_if"] = {{"text", "What if, from " + row_.origin}, {"at", row_.parent_at}};
-    if (!row_.parent.empty() && !seats.empty()) view["what_if"]["table"] = row_.parent;
   }
   return text_of(view);
 }

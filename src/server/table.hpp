@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -52,17 +53,30 @@ class Table {
 
   // The side for whose eyes those who hold these seats are told things: of the seats that are not
   // the computer's the one that decides or throws a die, or else the first; without a seat the
-  // first of the game, where nothing is hidden.
-  std::string seat_for(const Seats& seats, const engine::Match& match) const;
+  // first of the game, where nothing is hidden. `sits`: who looks at a screen that is shared.
+  std::string seat_for(const Seats& seats, const engine::Match& match,
+                       const std::string& sits = {}) const;
+  // Whether a screen shared by the persons of these seats has to be covered: another of them than
+  // the one who sits there is to decide. Empty: nobody sits there yet.
+  bool covered(const Seats& seats, const std::string& sits) const;
+  // Whether several persons who must not see the same share these seats.
+  bool shared(const Seats& seats) const;
   bool may_see_all(const Seats& seats) const;
   // Refuses the record to those who may not see everything.
   void check_may_see_all(const Seats& seats) const;
 
-  // Carries out an action with the dice after it. Returns the lines to be stored.
+  // Carries out an action with the dice after it, and what those answer who have answered for the
+  // time being. Returns the lines to be stored.
   // `joins`: it is undone with what the same side decided just before.
   tl::expected<std::string, Refusal> act(std::string_view action, bool joins = false);
   // Several, undone as one. Requires: each is legal after those before it.
   tl::expected<std::string, Refusal> act_together(const std::vector<std::string>& actions);
+  // The side gives that answer from now on, until what it is about is over, or it asks again.
+  // Refuses what is no such answer. Not stored.
+  void answer_from_now_on(const std::string& side, std::string_view action);
+  void ask_again(const std::string& side) { answered_.erase(side); }
+  // Whether a covered screen offers that answer.
+  bool may_be_answered_unseen(std::string_view action) const;
   tl::expected<engine::Undone, Refusal> undo(const engine::Session::Asker& asker);
   // Where all the other seats are the computer's: takes back to the last decision of that side.
   tl::expected<engine::Undone, Refusal> take_back(const std::string& seat);
@@ -94,8 +108,13 @@ class Table {
   // kAll: the opening too.
   static constexpr std::int64_t kAll = -1;
   std::string events(const std::string& seat, std::int64_t after) const;
+  // The same, of those that every side knows.
+  std::string events_known_to_all(std::int64_t after) const;
   // The view of a position of the game, as JSON; `sequence` is its number.
-  std::string view(const engine::Match& match, std::size_t sequence, const Seats& seats) const;
+  std::string view(const engine::Match& match, std::size_t sequence, const Seats& seats,
+                   const std::string& sits = {}) const;
+  // What a covered screen shows: who is to decide and what about, and nothing else.
+  std::string covered_view(const Seats& seats) const;
   // The game in numbers, as that seat may know it (docs/wire.md, Statistics).
   Json statistics(const std::string& seat) const;
   // The record of the first `steps` actions.
@@ -117,6 +136,13 @@ class Table {
   void forget_what_was_undone(std::size_t from);
   Seats seats_that_count(const Seats& seats) const;
   void tell_that_the_computer_decides(advice::View& view) const;
+  Json head_of_view(const engine::Match& match, std::size_t sequence, const std::string& seat,
+                    const Seats& seats) const;
+  Json tail_of_view(std::size_t sequence, const Seats& seats) const;
+  std::optional<advice::Order> lasting_answer() const;
+  void add_orders(advice::View& view) const;
+  void answer_for_the_time_being();
+  Json answering() const;
   Json undo_for(const std::string& seat, bool all) const;
   // What is known of the dice, in numbers and in sentences (table_dice.cpp).
   Json dice_json(std::size_t sequence) const;
@@ -137,6 +163,7 @@ class Table {
   std::shared_ptr<const Computer> computer_ = std::make_shared<const Computer>();
   std::optional<Asked> asked_;
   std::set<std::size_t> joined_;  // numbers of the actions that are undone with the one before
+  std::map<std::string, std::string> answered_;  // side → as long as this lasts
   // The last undo: from which sequence to which.
   std::size_t undone_from_ = 0;
   std::size_t undone_to_ = 0;

@@ -95,7 +95,7 @@ std::string TheMatch::heading() const {
     return fmt::format("Set-up, {}{}", game().side_name(s.decider), of_day);
   }
   if (s.phase == Phase::kInterregnum) {
-    return fmt::format("Interregnum before day {}, {}", s.day, game().side_name(s.decider));
+    return fmt::format("Night before {}, {}", day, game().side_name(s.decider));
   }
   const std::string phase = engine::without_hyphens(name_of(s.phase));
   const std::string when = campaign ? fmt::format("{}: turn {}", engine::capital(day), s.turn)

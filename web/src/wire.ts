@@ -134,6 +134,10 @@ export const OrderButton = v.object({
   confirm: maybe(text),
   refused: maybe(Refusal),
   die: maybe(number),
+  lasting: maybe(yes), // the same answer to every such question while something lasts
+  about: maybe(text), // what it means, where the label does not tell
+  hexes: maybe(hexes), // where that would be
+  frees: maybe(pieces), // those who could act after it: a click on one of them means it
 });
 export type OrderButton = v.InferOutput<typeof OrderButton>;
 
@@ -228,6 +232,8 @@ export const View = v.object({
   what_if: maybe(v.object({ text, at: number, table: maybe(text) })), // the game it comes from, if there still is one
   outcome: v.nullable(Outcome),
   computer: Computer,
+  answering: maybe(v.array(v.object({ side, text }))), // for whom such questions are answered at present
+  cover: maybe(v.object({ text, orders: v.array(OrderButton) })), // two people share the screen, and the one who decides does not look yet
 });
 export type View = v.InferOutput<typeof View>;
 
@@ -459,6 +465,8 @@ export const ANSWERS = {
   describe: Description,
   order: v.object({ action: text }),
   look: v.object({ view: View }),
+  sit: v.object({ view: View, log: v.array(GameEvent) }),
+  'ask-again': Nothing,
   record: v.object({ record: text }),
   player: Nothing,
   pace: Nothing,
@@ -478,6 +486,7 @@ export const Push = v.object({
   events: v.array(GameEvent),
   undone: maybe(text),
   view: maybe(View),
+  log: maybe(v.array(GameEvent)), // in place of the one the page has
 });
 export type Push = v.InferOutput<typeof Push>;
 
@@ -486,11 +495,11 @@ export const UndoPush = v.object({ table: text, sequence: number, undo: Undo, sa
 export type UndoPush = v.InferOutput<typeof UndoPush>;
 
 // A seat this page held is somebody else's now.
-export const SeatsPush = v.object({ table: text, sequence: number, lost: side, seats: v.array(side), view: maybe(View) });
+export const SeatsPush = v.object({ table: text, sequence: number, lost: side, seats: v.array(side), view: maybe(View), log: maybe(v.array(GameEvent)) });
 export type SeatsPush = v.InferOutput<typeof SeatsPush>;
 
 // Who plays, how fast, and whether the computer thinks has changed.
-export const PlayersPush = v.object({ table: text, sequence: number, computer: Computer, view: maybe(View) });
+export const PlayersPush = v.object({ table: text, sequence: number, computer: Computer, view: maybe(View), log: maybe(v.array(GameEvent)) });
 export type PlayersPush = v.InferOutput<typeof PlayersPush>;
 
 // A review goes on, or is done.
@@ -538,6 +547,7 @@ export const GameInfo = v.object({
   title: text,
   system: text,
   brief: text,
+  hidden: maybe(yes), // whether the sides do not see everything
   no_opponent: maybe(text), // why the computer does not play it
   scenarios: v.array(v.object({
     id: text,
@@ -545,6 +555,7 @@ export const GameInfo = v.object({
     brief: text,
     sides: v.array(side),
     turns: number,
+    length: maybe(text), // "3 days, 5 + 12 + 12 turns"
     options: v.array(GameOption),
   })),
 });

@@ -8,6 +8,7 @@
 #include "advice/lace_wars/named.hpp"
 #include "advice/lace_wars/overlays.hpp"
 #include "advice/lace_wars/plan.hpp"
+#include "advice/lace_wars/reactions.hpp"
 #include "advice/lace_wars/selection.hpp"
 #include "advice/lace_wars/typed_orders.hpp"
 #include "advice/lace_wars/view.hpp"
@@ -93,6 +94,18 @@ class TheAdviser final : public Adviser {
     const auto p = piece_named(here, what, "piece");
     if (!p) return tl::unexpected(p.error());
     return description_of_piece(here, *p);
+  }
+
+  Cover cover(const Match& match) const override {
+    const State* s = lace_wars::position_behind(match);
+    return cover_of(scene(match, game_->side_id(s->decider)));
+  }
+  Standing standing(const Match& match) const override {
+    return standing_of(*game_, *lace_wars::position_behind(match));
+  }
+  std::optional<Order> resumed(const Match& match, std::string_view seat,
+                               std::span<const std::string> actions) const override {
+    return resumed_of(scene(match, seat), actions);
   }
 
   std::span<const Verb> verbs() const override { return order_verbs(); }

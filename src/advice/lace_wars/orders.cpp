@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include "advice/lace_wars/options.hpp"
+#include "advice/lace_wars/ready.hpp"
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/pile.hpp"
+#include "lace_wars/rules/carry_out.hpp"
 #include "lace_wars/rules/command.hpp"
 #include "lace_wars/rules/legality.hpp"
 #include "lace_wars/rules/losses.hpp"
@@ -52,9 +54,10 @@ class Buttons {
         break;
       case Step::kMoving:
         end("Stop here", "");
+        out_.back().frees = pieces_freed();
         break;
       case Step::kReact:
-        pass("Let it pass");
+        pass("No reaction");
         break;
       case Step::kAttack:
         end("End the combats", undone(attacking_units(scene_), "unit", "attack"));
@@ -124,6 +127,16 @@ class Buttons {
       default:
         break;
     }
+  }
+
+  // Who could act if the piece that moves stopped here.
+  Ids pieces_freed() const {
+    State after = s_;
+    apply(game_, after, lace_wars::End{}, nullptr);
+    const Scene then(game_, scene_.geometry, after, scene_.seat);
+    Ids out;
+    for (auto& [piece, verbs] : ready_of(then)) out.push_back(std::move(piece));
+    return out;
   }
 
   // "3 units could still move: …"

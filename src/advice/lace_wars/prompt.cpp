@@ -17,9 +17,6 @@
 
 namespace tercio::advice::lace {
 
-namespace {
-
-// What the side that decides is doing, for the other one.
 std::string_view doing(Step step) {
   switch (step) {
     case Step::kDeploy:
@@ -59,6 +56,8 @@ std::string_view doing(Step step) {
       return "decides";
   }
 }
+
+namespace {
 
 std::string deploy(const Scene& scene) {
   return deployable(scene.game, scene.s, scene.seat).empty()

@@ -6,5 +6,7 @@
 namespace tercio::advice::lace {
 
 Prompt prompt_of(const Scene& scene);
+// What the side that decides is doing, for the other one: "may react to the move".
+std::string_view doing(Step step);
 
 }  // namespace tercio::advice::lace

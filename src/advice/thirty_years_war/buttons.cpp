@@ -6,6 +6,7 @@
 #include "thirty_years_war/rules/combat.hpp"
 #include "thirty_years_war/rules/deployment.hpp"
 #include "thirty_years_war/rules/legality.hpp"
+#include "thirty_years_war/rules/sequence.hpp"
 
 namespace tercio::advice::tyw {
 
@@ -126,11 +127,27 @@ void deploying(const Scene& scene, std::vector<Order>& out) {
   out.push_back(std::move(button));
 }
 
+// Where the side that chooses could place its pieces then.
+Hexes ground_after(const Scene& scene, const Choose& choice) {
+  thirty_years_war::State after = scene.s;
+  apply(scene.game, after, choice, nullptr);
+  if (after.decider != scene.s.decider || !is_deployment(after)) return {};
+  hex::HexSet hexes;
+  for (const PieceId p : deployable(scene.game, after)) {
+    hexes |= deploy_hexes(scene.game, after, p);
+  }
+  return engine::hexes_in(hexes);
+}
+
 void alternatives(const Scene& scene, std::vector<Order>& out) {
   const auto list = scene.game.battle().alternatives(scene.s);
   for (std::size_t i = 0; i < list.size(); ++i) {
-    out.push_back({.action = text_of(scene, Choose{static_cast<int>(i), list[i].id}),
-                   .label = fmt::format("{} ({})", capital(list[i].text), list[i].rule)});
+    const Choose choice{static_cast<int>(i), list[i].id};
+    Order order{.action = text_of(scene, choice),
+                .label = fmt::format("{} ({})", capital(list[i].text), list[i].rule)};
+    order.about = std::string(list[i].meaning);
+    order.hexes = ground_after(scene, choice);
+    out.push_back(std::move(order));
   }
 }
 

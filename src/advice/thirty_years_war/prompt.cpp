@@ -27,7 +27,7 @@ struct Asked {
 Asked choosing(const Scene& scene) {
   const Fact about = scene.game.battle().about_choice(scene.s);
   return {.text = fmt::format("Choose {}. {}", about.title, about.text),
-          .how = "Click one of the buttons; the notes say what each choice means."};
+          .how = "Point at a choice to see its ground on the map."};
 }
 
 Asked deploying(const Scene& scene) {

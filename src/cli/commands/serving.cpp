@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "advice/adviser.hpp"
 #include "cli/table/face.hpp"
 #include "data/option_texts.hpp"
 #include "data/rulings.hpp"
@@ -35,20 +36,27 @@ void explain(Json& options, const std::string& system, const data::LoadedOptionT
   }
 }
 
-// `games` with a sentence about every battle and scenario.
+// `games` with a sentence about every battle and scenario, how long it is, and whether the sides
+// hide anything.
 Json games_with_briefs(const data::GameLibrary& library) {
   Json games = library.games();
   const auto texts = data::load_option_texts(data::embedded_sources());
   for (Json& game : games) {
     std::string brief;
+    bool hidden = false;
     for (Json& scenario : game["scenarios"]) {
       explain(scenario["options"], game["system"].get<std::string>(), texts);
       const auto made = library.game(scenario["id"].get<std::string>(), {});
       if (!made) continue;
-      scenario["brief"] = make_face(*made)->scenario().brief;
-      if (brief.empty()) brief = scenario["brief"];
+      const ScenarioText about = make_face(*made)->scenario();
+      scenario["brief"] = about.brief;
+      scenario["length"] = about.length;
+      if (!brief.empty()) continue;
+      brief = about.brief;
+      hidden = advice::make_adviser(*made)->board().hidden;
     }
     game["brief"] = brief;
+    game["hidden"] = hidden;
   }
   return games;
 }

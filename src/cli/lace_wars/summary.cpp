@@ -107,7 +107,8 @@ ScenarioText scenario_text(const Game& game) {
               "{}. {}; after that both sides roll every turn (rule {}). The lower counters of a "
               "stack are hidden from the enemy. The numbers on most counters, the map and "
               "most rows of the tables are reconstructed: `tercio show --tags` tells which.",
-              capital(turns), order, scenario.rule)};
+              capital(turns), order, scenario.rule),
+          turns};
 }
 
 }  // namespace tercio::cli::lace

@@ -16,8 +16,9 @@ namespace tercio::cli {
 
 // What `list` tells of a scenario.
 struct ScenarioText {
-  std::string brief;  // "French moves first, then Spanish; 14 turns"
-  std::string full;   // sentences
+  std::string brief;   // "French moves first, then Spanish; 14 turns"
+  std::string full;    // sentences
+  std::string length;  // "14 turns", "3 days, 5 + 12 + 12 turns"
 };
 
 class Face {

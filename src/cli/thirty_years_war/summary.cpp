@@ -3,6 +3,7 @@
 #include <array>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace tercio::cli::tyw {
 
@@ -19,14 +20,25 @@ thirty_years_war::State dawn_of(int day) {
   return s;
 }
 
-// "5 turns", "three days of 5, 12 and 12 turns".
-std::string turns_text(const Game& game, int days) {
-  if (days <= 1) return counted(game.battle().turns({}), "turn", "turns");
-  constexpr std::array<const char*, 5> kNumbers{"", "one", "two", "three", "four"};
+std::vector<std::string> turns_by_day(const Game& game, int days) {
   std::vector<std::string> turns;
   for (int day = 1; day <= days; ++day) {
     turns.push_back(std::to_string(game.battle().turns(dawn_of(day))));
   }
+  return turns;
+}
+
+// "5 turns", "3 days, 5 + 12 + 12 turns".
+std::string length_text(const Game& game, int days) {
+  if (days <= 1) return counted(game.battle().turns({}), "turn", "turns");
+  return fmt::format("{} days, {} turns", days, fmt::join(turns_by_day(game, days), " + "));
+}
+
+// "5 turns", "three days of 5, 12 and 12 turns".
+std::string turns_text(const Game& game, int days) {
+  if (days <= 1) return length_text(game, days);
+  constexpr std::array<const char*, 5> kNumbers{"", "one", "two", "three", "four"};
+  const auto turns = turns_by_day(game, days);
   const std::string number =
       days < 5 ? kNumbers[static_cast<std::size_t>(days)] : std::to_string(days);
   return fmt::format("{} days of {} turns", number, advice::in_a_row(turns));
@@ -49,7 +61,8 @@ ScenarioText scenario_text(const Game& game) {
   const std::string turns = turns_text(game, days);
   return {fmt::format("{}; {}", order, turns),
           fmt::format("{}. In every turn {}. Set-up: {} (rule {}).", capital(turns), order,
-                      game.scenario().set_up, game.scenario().rule)};
+                      game.scenario().set_up, game.scenario().rule),
+          length_text(game, days)};
 }
 
 namespace {

@@ -12,7 +12,8 @@ bool Freiburg::next_day(State& s, Events* events) const {
     s.freiburg.hill_lost = 1;
     return false;
   }
-  tell(events, {.kind = EventKind::kDayEnded, .day = s.day, .rule = "18.3"});
+  tell(events,
+       {.kind = EventKind::kDayEnded, .day = s.day, .rule = "18.3", .text = result_of_day(s)});
   regroup(s, events);
   ++s.day;  // 18.33 The turns begin anew.
   // 18.33, 18.51, 19.31, 20.31 Where there is but one way to redeploy, nothing is to be chosen.
@@ -21,6 +22,19 @@ bool Freiburg::next_day(State& s, Events* events) const {
   if (open.size() == 1) s.freiburg.post = open.front();
   set_levels(s);
   return true;
+}
+
+// What the day has come to, where that is not the end of the battle.
+const char* Freiburg::result_of_day(const State& s) const {
+  switch (s.freiburg.post) {
+    case Post::kLine:
+      return line_is_taken(s) ? "the French have taken the 3 August Line"
+                              : "the 3 August Line has held";
+    case Post::kPosition:
+      return "the Bavarians still stand in the entrenchments of the Hill";
+    default:
+      return nullptr;
+  }
 }
 
 // 18.3 Neither movement nor combat: all forces leave the map and are made ready.

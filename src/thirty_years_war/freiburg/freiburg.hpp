@@ -126,6 +126,7 @@ class Freiburg final : public Battle {
   void set_levels(State& s) const;
   const std::vector<int>* levels_of(Date date, int category) const;
   bool in_play(const State& s, int army) const;
+  const char* result_of_day(const State& s) const;
   void regroup(State& s, Events* events) const;
   void pass_guns(State& s, Events* events) const;
   static void tell_guns_passed(Side side, PieceSet guns, Events* events);

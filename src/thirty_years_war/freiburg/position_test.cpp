@@ -433,7 +433,7 @@ TEST(FreiburgPosition, the_days_and_what_happens_between_them_are_told) {
   demoralize(t, "regular");
   demoralize(t, "bavarian");
   t.ok("end");
-  EXPECT_EQ(told(t, EventKind::kDayEnded), "Day 1 is over; the armies regroup");
+  EXPECT_EQ(told(t, EventKind::kDayEnded), "Day 1 is over: the 3 August Line has held");
   EXPECT_EQ(told(t, EventKind::kRegrouped), "Back from the day's losses: French foot 1");
   EXPECT_EQ(told(t, EventKind::kUndemoralized), "French Regular: no longer demoralized");
   EXPECT_EQ(told(t, EventKind::kArrived).substr(0, 33), "Reinforcements: French foot 11, F");

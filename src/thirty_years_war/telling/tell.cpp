@@ -173,7 +173,8 @@ class Teller {
       case EventKind::kDayBegan:
         return fmt::format("{} begins", e_.text);
       case EventKind::kDayEnded:
-        return fmt::format("Day {} is over; the armies regroup", e_.day);
+        return fmt::format("Day {} is over{}{}", e_.day, e_.text == nullptr ? "" : ": ",
+                           e_.text == nullptr ? "" : e_.text);
       case EventKind::kChosen:
         return fmt::format("The {} side chooses: {}", game_.side_name(e_.side), e_.text);
       case EventKind::kDeployed:

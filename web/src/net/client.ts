@@ -2,7 +2,7 @@
 // the tables have been joined again. `do` and `undo` carry their sequence, so that sending them twice does nothing twice.
 
 import type { GenericSchema } from 'valibot';
-import { ANSWERS, PUSHES, Refusal, type Answer, type DeletedPush, type Joined, type PlayersPush, type Push, type Question, type RenamedPush, type ReviewPush, type SeatsPush, type UndoPush } from '../wire';
+import { ANSWERS, PUSHES, Refusal, type Answer, type DeletedPush, type Joined, type PlayersPush, type Push, type Question, type RenamedPush, type ReviewPush, type SeatsPush, type Side, type UndoPush } from '../wire';
 import { read, WireError } from './door';
 import type { Transport } from './transport';
 
@@ -15,6 +15,13 @@ interface Waiting {
   sent: boolean;
   resolve: (value: never) => void;
   reject: (reason: WireError) => void;
+}
+
+// How a table is joined again after a lost connection.
+interface Place {
+  keys: string[];
+  cover: boolean;
+  sit?: Side;
 }
 
 export interface ClientEvents {
@@ -41,7 +48,7 @@ const LOST: Refusal = { code: 'lost', message: 'The connection was lost before t
 export class Client {
   private transport: Transport | null = null;
   private waiting = new Map<number, Waiting>();
-  private tables = new Map<string, string[]>();
+  private tables = new Map<string, Place>();
   private next = 1;
   private tries = 0;
   private open = false;
@@ -76,15 +83,25 @@ export class Client {
     });
   }
 
-  async join(table: string, keys: string[]): Promise<Joined> {
-    const joined = await this.request('join', { table, keys });
-    this.tables.set(table, keys);
+  // `cover`: several people share this screen, and one of them looks at a time.
+  async join(table: string, keys: string[], cover = false): Promise<Joined> {
+    const joined = await this.request('join', { table, keys, ...(cover ? { cover } : {}) });
+    this.tables.set(table, { keys, cover });
     return joined;
+  }
+
+  // One of those who share the screen looks from now on.
+  async sit(table: string, side: Side): Promise<Answer<'sit'>> {
+    const answer = await this.request('sit', { table, side });
+    const place = this.tables.get(table);
+    if (place) this.tables.set(table, { ...place, sit: side });
+    return answer;
   }
 
   // After a lost connection it is joined with these.
   rekey(table: string, keys: string[]): void {
-    if (this.tables.has(table)) this.tables.set(table, keys);
+    const place = this.tables.get(table);
+    if (place) this.tables.set(table, { ...place, keys });
   }
 
   leave(table: string): void {
@@ -121,7 +138,8 @@ export class Client {
 
   // Brings the table up to date: the position and the whole log.
   private rejoin(table: string): Promise<void> {
-    return this.request('join', { table, keys: this.tables.get(table) ?? [] }).then(
+    const { keys, cover, sit } = this.tables.get(table) ?? { keys: [], cover: false };
+    return this.request('join', { table, keys, ...(cover ? { cover } : {}), ...(sit ? { sit } : {}) }).then(
       (joined) => this.events.rejoined(table, joined),
       (fault: WireError) => this.events.refused(table, fault.refusal),
     );

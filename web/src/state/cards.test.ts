@@ -25,7 +25,7 @@ describe('cards', () => {
   it('asks nothing of what is hidden, of earlier positions or under the cover', () => {
     expect(askCard(state({}, { counters: [counter('x', 'blue', '0202', { marks: ['hidden'] })] }), 'x')[1]).toEqual([]);
     expect(askCard(state({ mode: { is: 'reviewing', at: 3, view: null } }), 'x')[1]).toEqual([]);
-    expect(askCard(state({ mode: { is: 'handing-over', side: 'blue' } }), 'x')[1]).toEqual([]);
+    expect(askCard(state({ mode: { is: 'handing-over', side: 'blue', told: [] } }), 'x')[1]).toEqual([]);
   });
   it('opens the card of an enemy by a click, also beside what is picked, and closes it', () => {
     const [alone] = update(state(), { is: 'click', hex: '0202', piece: 'x' });

@@ -250,6 +250,6 @@ describe('what is not the moment for clicks', () => {
   });
 
   it('a covered table does nothing', () => {
-    expect(run(state({ mode: { is: 'handing-over', side: 'blue' } }), { is: 'click', hex: '0303' }).asked).toEqual([]);
+    expect(run(state({ mode: { is: 'handing-over', side: 'blue', told: [] } }), { is: 'click', hex: '0303' }).asked).toEqual([]);
   });
 });

@@ -120,11 +120,11 @@ export function take(state: TableState, target: Target): Step {
   return act(state, target.action);
 }
 
-export function act(state: TableState, action: string): Step {
+export function act(state: TableState, action: string, lasting?: boolean): Step {
   if (state.busy) return same(state);
   return [
     { ...state, mode: withoutChooser(choiceOf(state.mode)), busy: action, bubble: null },
-    [{ ask: 'do', action, sequence: state.view.sequence }],
+    [{ ask: 'do', action, sequence: state.view.sequence, ...(lasting ? { lasting } : {}) }],
   ];
 }
 
@@ -134,6 +134,8 @@ function onPlace(state: TableState, c: Click): Step {
   const mine = piece.side === me(state);
   if (!mine && state.view.planner) return togglePiece(state, piece.id);
   if (!mine) return pickedIn(state).length > 0 ? why(state, c.hex) : describe({ ...state, info: null }, c.hex);
+  const freeing = isReady(state, piece.id) ? undefined : state.view.orders.find((o) => !o.refused && o.frees?.includes(piece.id));
+  if (freeing) return act({ ...state, then: piece.id }, freeing.action);
   if (c.add) return pick(state, toggled(pickedIn(state), piece.id));
   const here = pickedIn(state).some((p) => counterOf(state.view, p)?.hex === c.hex);
   if (!pickedIn(state).includes(piece.id) && (c.piece || !here)) return pick(state, [piece.id]);

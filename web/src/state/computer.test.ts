@@ -6,10 +6,10 @@ import { advised, arrows } from './arrows';
 import { deciding, levelName, movesBetween, persons, playerName } from './computer';
 import { arrowShape } from './geometry';
 import { change, mayHint, percent, restOf, titleOf } from './hint';
-import { coverIn, IDLE, pickedIn } from './mode';
+import { IDLE, pickedIn } from './mode';
 import { rings } from './shades';
 import { shown } from './stage';
-import { openTable, type TableState } from './table';
+import type { TableState } from './table';
 import { update, type Message } from './update';
 
 const BLUE = computer({ players: { blue: 'captain' } });
@@ -51,16 +51,6 @@ describe('the seats', () => {
     const back = after(given, { is: 'players-pushed', push: { table: 't', sequence: 7, computer: computer(), view: view() } });
     expect(deciding(back.view)).toBeNull();
     expect(pickedIn(after(back, { is: 'pick', pieces: ['a'] }))).toEqual(['a']);
-  });
-
-  it('are never covered for the computer', () => {
-    const hidden = state({}, {}, { hidden: true }).board;
-    const opening = { board: hidden, log: [], seats: ['red', 'blue'], openHanded: false, motion: false };
-    expect(coverIn(openTable({ ...opening, view: view({ computer: BLUE }) }))).toBeNull();
-    const both = computer({ players: { red: 'captain', blue: 'captain' } });
-    expect(coverIn(openTable({ ...opening, view: view({ computer: both }) }))).toBeNull();
-    const start = openTable({ ...opening, openHanded: true, view: view({ computer: BLUE }) });
-    expect(coverIn(after({ ...start, openHanded: false }, { is: 'pushed', push: pushed(8, { seat: 'blue' }) }))).toBeNull();
   });
 });
 

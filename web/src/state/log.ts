@@ -75,3 +75,12 @@ export function concerns(event: GameEvent, known: (piece: string) => boolean, is
   }
   return { pieces: [...pieces], hexes: [...hexes] };
 }
+
+// The night between two days: the end of the one, and what happened before anybody decided again.
+export function nightOf(log: GameEvent[]): { day: GameEvent; since: GameEvent[] } | null {
+  let from = log.length - 1;
+  while (from >= 0 && !/(^|-)day-(began|ended)$/.test(log[from]?.type ?? '')) from -= 1;
+  const day = log[from];
+  if (!day?.type.endsWith('ended')) return null;
+  return { day, since: log.slice(from + 1).filter((e) => e.n === day.n && !isHeading(e)) };
+}

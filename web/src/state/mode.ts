@@ -1,6 +1,6 @@
 // What a table is used for at the moment: one thing at a time.
 
-import type { Group, Hex, OrderButton, PieceId, Plan, Selection, Side, Target, View } from '../wire';
+import type { GameEvent, Group, Hex, OrderButton, PieceId, Plan, Selection, Side, Target, View } from '../wire';
 
 export interface Chooser {
   hex: Hex;
@@ -61,6 +61,7 @@ export interface Reviewing {
 export interface HandingOver {
   is: 'handing-over';
   side: Side;
+  told: GameEvent[]; // what has just happened, as both may know it
 }
 
 export type Mode = Choice | Confirming | Undoing | Reviewing | HandingOver;

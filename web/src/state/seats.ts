@@ -34,6 +34,24 @@ export function withoutSeat(seats: Seats, table: string, side: string): Seats {
   return { ...seats, [table]: left };
 }
 
+// The tables at which the people at this screen see everything together.
+const OPEN = 'tercio.open-handed';
+const MOST_OPEN = 500;
+
+export function loadOpen(store: Store | null): string[] {
+  const found = readJson(store, OPEN);
+  return Array.isArray(found) ? found.filter((t): t is string => typeof t === 'string') : [];
+}
+
+export function withOpen(tables: string[], table: string, open: boolean): string[] {
+  const others = tables.filter((t) => t !== table);
+  return open ? [...others, table].slice(-MOST_OPEN) : others;
+}
+
+export function saveOpen(store: Store | null, tables: string[]): void {
+  writeJson(store, OPEN, tables);
+}
+
 // A link that gives a seat away: `#seat=<table>.<key that works once>`.
 export interface SeatLink {
   table: string;

@@ -13,7 +13,6 @@ export interface Settings {
   counters: CounterStyle;
   turn: Turn;
   numbers: boolean;
-  handover: boolean;
   motion: boolean;
   sound: boolean;
   pace: Pace;
@@ -25,7 +24,7 @@ export interface Settings {
 }
 
 export const DEFAULTS: Settings = {
-  theme: 'auto', counters: 'period', turn: 'auto', numbers: false, handover: true, motion: true, sound: false, pace: 'normal', company: 'computer', level: '',
+  theme: 'auto', counters: 'period', turn: 'auto', numbers: false, motion: true, sound: false, pace: 'normal', company: 'computer', level: '',
   passes: true, unasked: [], letters: true,
 };
 
@@ -72,14 +71,13 @@ export function saveSettings(store: Store | null, settings: Settings): void {
 // Whatever was stored, by whichever version: only what is understood is taken over.
 export function cleanSettings(found: unknown): Settings {
   const had = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
-  const flag = (key: 'numbers' | 'handover' | 'motion' | 'sound' | 'passes' | 'letters'): boolean =>
+  const flag = (key: 'numbers' | 'motion' | 'sound' | 'passes' | 'letters'): boolean =>
     typeof had[key] === 'boolean' ? had[key] : DEFAULTS[key];
   return {
     theme: had['theme'] === 'light' || had['theme'] === 'dark' ? had['theme'] : DEFAULTS.theme,
     counters: had['counters'] === 'nato' ? 'nato' : DEFAULTS.counters,
     turn: one(had['turn'], ['auto', 'never', 'always'], DEFAULTS.turn),
     numbers: flag('numbers'),
-    handover: flag('handover'),
     motion: flag('motion'),
     sound: flag('sound'),
     pace: one(had['pace'], ['slow', 'normal', 'fast', 'at-once', 'step'], DEFAULTS.pace),

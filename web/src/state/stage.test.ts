@@ -181,7 +181,7 @@ describe('the picture', () => {
 
   it('stands still when motion is switched off', () => {
     const gliding = after(state({ motion: true }), { is: 'pushed', push: moving });
-    expect(after(gliding, { is: 'preferences', openHanded: true, motion: false }).stage).toBeNull();
+    expect(after(gliding, { is: 'preferences', motion: false }).stage).toBeNull();
   });
 
   it('calls out what matters, also without motion', () => {

@@ -3,7 +3,7 @@
 import type {
   Board, Counter, Description, GameEvent, Hex, Overlay, OverlayInfo, PieceId, PieceMove, Refusal, Side, Target, View,
 } from '../wire';
-import { isComputer, persons, type ComputerOrder } from './computer';
+import type { ComputerOrder } from './computer';
 import type { Hint } from './hint';
 import { atHand, IDLE, reviewIn, selectionIn, withChoice, type Choice, type Draft, type Mode } from './mode';
 import { STILL, type Replay } from './replay';
@@ -49,13 +49,13 @@ export interface TableState {
   view: View;
   log: GameEvent[];
   seats: Side[];
-  openHanded: boolean;
   motion: boolean;
   habits: Habits;
   mode: Mode;
   ticket: number; // answers to older questions are not taken
   aside: number; // the same for what is told beside the choice: descriptions, overlays
   busy: string | null; // the action that is on its way
+  then: PieceId | null; // who is picked when it is done
   overlay: Overlaid | null;
   bubble: Bubble | null;
   info: Description | null;
@@ -90,8 +90,10 @@ export type Ask =
   | { ask: 'card'; sequence: number; piece: PieceId }
   | { ask: 'order'; text: string }
   | { ask: 'group'; ticket: number; pieces: PieceId[]; hex: Hex }
-  | { ask: 'do'; action: string; sequence: number; joins?: true } // joins: undone with what was decided before it
+  | { ask: 'do'; action: string; sequence: number; joins?: true; lasting?: true } // joins: undone with what was decided before it
   | { ask: 'do-all'; actions: string[]; sequence: number }
+  | { ask: 'sit'; side: Side }
+  | { ask: 'ask-again'; side: Side }
   | { ask: 'undo'; sequence: number; seat?: Side; agreed?: boolean }
   | { ask: 'ask-undo'; sequence: number }
   | { ask: 'answer-undo'; sequence: number; agree: boolean }
@@ -117,7 +119,6 @@ export interface Opening {
   view: View;
   log: GameEvent[];
   seats: Side[];
-  openHanded: boolean;
   motion: boolean;
   habits?: Habits;
 }
@@ -126,18 +127,13 @@ export function openTable(o: Opening): TableState {
   const first = Object.keys(o.view.ready)[0];
   const hex = o.view.counters.find((c) => c.id === first)?.hex ?? Object.keys(o.board.hexes)[0] ?? '';
   return {
-    ...o, habits: o.habits ?? { passes: false, unasked: [] }, mode: covered(o) && !isComputer(o.view.computer, o.view.seat) ? { is: 'handing-over', side: o.view.seat } : IDLE, ticket: 0, aside: 0, busy: null, overlay: null, bubble: null, info: null, card: null, cards: NO_CARDS,
+    ...o, habits: o.habits ?? { passes: false, unasked: [] }, mode: o.view.cover ? { is: 'handing-over', side: o.view.seat, told: [] } : IDLE, ticket: 0, aside: 0, busy: null, then: null, overlay: null, bubble: null, info: null, card: null, cards: NO_CARDS,
     notice: '', stage: null, scene: 0, called: null, heard: { cue: null, n: 0 }, replay: STILL, waiting: null, thrown: [], marked: UNMARKED, narrated: [], trail: [], hint: null, hinting: 0,
     carrying: [], study: null, cursor: hex, said: '',
   };
 }
 
 export const UNMARKED: TableState['marked'] = { pieces: [], hexes: [] };
-
-// Whether the persons at this screen must not see the same.
-export function covered(o: Pick<TableState, 'board' | 'openHanded' | 'seats' | 'view'>): boolean {
-  return o.board.hidden && !o.openHanded && persons(o.seats, o.view.computer).length > 1;
-}
 
 export function shownView(state: TableState): View {
   return reviewIn(state)?.view ?? state.view;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { event, selection, state, target, view } from '../testing/fixture';
 import type { OrderButton, OverlayInfo } from '../wire';
-import { coverIn, IDLE, pickedIn, reviewIn, select } from './mode';
-import { openTable, type TableState } from './table';
+import { IDLE, pickedIn, reviewIn, select } from './mode';
+import type { TableState } from './table';
 import { begin, update, type Message } from './update';
 
 function after(start: TableState, ...messages: Message[]): TableState {
@@ -93,14 +93,6 @@ describe('one thing at a time', () => {
     expect(asked.mode).toMatchObject({ is: 'undoing', back: { is: 'selecting' } });
     expect(after(asked, { is: 'order', order: end }).mode).toMatchObject({ is: 'confirming', back: { is: 'selecting' } });
   });
-
-  it('a covered table is not looked back at, and a change of seats ends looking back', () => {
-    const start = state({ openHanded: false, mode: IDLE }, {}, { hidden: true });
-    const covered = after(start, { is: 'look', at: 3 }, { is: 'pushed', push: { table: 't', sequence: 8, events: [], view: view({ sequence: 8, seat: 'blue' }) } });
-    expect(covered.mode).toEqual({ is: 'handing-over', side: 'blue' });
-    expect(after(covered, { is: 'look', at: 3 })).toBe(covered);
-    expect(after(covered, { is: 'order', order: end })).toBe(covered);
-  });
 });
 
 describe('a seat given away', () => {
@@ -116,7 +108,7 @@ describe('a table just opened', () => {
   it('picks those who are in the middle of something', () => {
     const busy = state({}, { pending: { pieces: ['a'], hexes: [], text: '' }, ready: { a: ['rout'] } });
     expect(begin(busy)[1][0]).toMatchObject({ ask: 'select', pieces: ['a'] });
-    expect(begin({ ...busy, mode: { is: 'handing-over', side: 'red' } })[1]).toEqual([]);
+    expect(begin({ ...busy, mode: { is: 'handing-over', side: 'red', told: [] } })[1]).toEqual([]);
     expect(begin(state())[1]).toEqual([]);
   });
 });
@@ -163,29 +155,6 @@ describe('pushes', () => {
     const [next, asks] = update(state(), { is: 'pushed', push: more });
     expect(pickedIn(next)).toEqual(['b']);
     expect(asks[0]?.ask).toBe('select');
-  });
-});
-
-describe('a hidden side', () => {
-  const other = { table: 't', sequence: 8, events: [], view: view({ sequence: 8, seat: 'blue' }) };
-
-  it('is covered when the seat changes, until it is taken', () => {
-    const start = state({ openHanded: false }, {}, { hidden: true });
-    const next = after({ ...start, mode: IDLE }, { is: 'pushed', push: other });
-    expect(coverIn(next)).toBe('blue');
-    expect(coverIn(after(next, { is: 'uncover' }))).toBeNull();
-    expect(coverIn(after(next, { is: 'preferences', openHanded: true, motion: false }))).toBeNull();
-  });
-
-  it('is not covered when all is open, or one person has one seat', () => {
-    expect(coverIn(after(state({ openHanded: false }), { is: 'pushed', push: other }))).toBeNull();
-    expect(coverIn(after(state({ openHanded: true }, {}, { hidden: true }), { is: 'pushed', push: other }))).toBeNull();
-    expect(coverIn(after(state({ openHanded: false, seats: ['red'] }, {}, { hidden: true }), { is: 'pushed', push: other }))).toBeNull();
-  });
-
-  it('is covered from the first', () => {
-    const ground = state({}, {}, { hidden: true }).board;
-    expect(coverIn(openTable({ board: ground, view: view(), log: [], seats: ['red', 'blue'], openHanded: false, motion: false }))).toBe('red');
   });
 });
 

@@ -6,7 +6,8 @@ import type {
 import { leading } from './arrows';
 import { askCard, carded, openCard, withCard } from './cards';
 import { act, click, describe, goTogether, nextReady, pick, take, takeUpNext, why, type Click } from './clicks';
-import { command, deciding, isComputer, narrate, setPace, setPlayer, type ComputerOrder } from './computer';
+import { command, deciding, narrate, setPace, setPlayer, type ComputerOrder } from './computer';
+import { answerUnseen, reopened, sitDown } from './cover';
 import { throwsOf } from './dice';
 import { turnBoard } from './geometry';
 import { askHint, carryOut, focusHint, followHint, hinted } from './hint';
@@ -20,7 +21,7 @@ import { scenesOf } from './scenes';
 import { moveTo } from './slider';
 import { finished, settled, staged, toldOf } from './stage';
 import { beginStudy, closeStudy, openStudy, studied, studyFailed, studyPushed } from './study';
-import { chosen, cleared, counterOf, covered, NO_CARDS, same, type Ask, type Habits, type Step, type TableState } from './table';
+import { chosen, cleared, counterOf, NO_CARDS, same, type Ask, type Habits, type Step, type TableState } from './table';
 import { spokenPrompt } from './text';
 import { answerUndo, undo, undoPushed, withdrawUndo } from './undo';
 
@@ -57,11 +58,13 @@ export type Message =
   | { is: 'look-event'; event: GameEvent }
   | { is: 'present' }
   | { is: 'uncover' }
+  | { is: 'seated'; view: View; log: GameEvent[] }
+  | { is: 'ask-again'; side: Side }
   | { is: 'settled'; n: number }
   | { is: 'play'; on: boolean }
   | { is: 'speed'; speed: number }
   | { is: 'refuse'; refusal: Refusal; hex: Hex | null }
-  | { is: 'preferences'; openHanded: boolean; motion: boolean }
+  | { is: 'preferences'; motion: boolean }
   | { is: 'pushed'; push: Push }
   | { is: 'rejoined'; view: View; log: GameEvent[] }
   | { is: 'selected'; ticket: number; selection: Selection }
@@ -146,12 +149,14 @@ function step(state: TableState, m: Message): Step {
     case 'look': return look(state, m.at);
     case 'look-event': return lookEvent(state, m.event);
     case 'present': return [toPresent(state), []];
-    case 'uncover': return carryOn(uncovered(state));
+    case 'uncover': return sitDown(state);
+    case 'seated': return begin(reopened(state, m.view, m.log));
+    case 'ask-again': return [state, [{ ask: 'ask-again', side: m.side }]];
     case 'settled': return onward(state, m.n);
     case 'play': return play(state, m.on);
     case 'speed': return setSpeed(state, m.speed);
     case 'refuse': return [{ ...state, bubble: { refusal: m.refusal, hex: m.hex } }, []];
-    case 'preferences': return [{ ...(m.openHanded ? uncovered(still(state, m.motion)) : still(state, m.motion)), openHanded: m.openHanded, motion: m.motion }, []];
+    case 'preferences': return [{ ...still(state, m.motion), motion: m.motion }, []];
     default: return isAdvice(m) ? advice(state, m) : answered(state, m);
   }
 }
@@ -203,8 +208,9 @@ function advice(state: TableState, m: Advice): Step {
 }
 
 // Who plays, how fast, what it thinks about. A seat that has passed to another comes with a view: what was being chosen is put away.
-function playersPushed(before: TableState, { computer, view }: PlayersPush): Step {
+function playersPushed(before: TableState, { computer, view, log }: PlayersPush): Step {
   if (!view) return [{ ...before, view: { ...before.view, computer } }, []];
+  if (view.cover || before.view.cover) return begin(reopened(before, view, log ?? []));
   const state = finished(before);
   const next = { ...(atHand(state) ? { ...cleared(state), overlay: null } : state), view, carrying: [], busy: null };
   return atHand(next) ? carryOn(next) : [next, []];
@@ -224,10 +230,6 @@ function still(state: TableState, motion: boolean): TableState {
   return motion ? state : finished(state);
 }
 
-function uncovered(state: TableState): TableState {
-  return state.mode.is === 'handing-over' ? { ...state, mode: IDLE } : state;
-}
-
 function toPresent(state: TableState): TableState {
   const next = cleared(state);
   return next.mode.is === 'reviewing' ? { ...next, mode: IDLE } : next;
@@ -238,9 +240,7 @@ type Answer = Extract<Message, { is: 'pushed' | 'rejoined' | 'selected' | 'plann
 function answered(state: TableState, m: Answer): Step {
   switch (m.is) {
     case 'pushed': return pushed(state, m.push);
-    case 'rejoined': return arrive({ ...state, log: m.log }, {
-      table: m.view.table, sequence: m.view.sequence, events: [], view: m.view,
-    });
+    case 'rejoined': return arrive(state, { table: m.view.table, sequence: m.view.sequence, events: [], view: m.view, log: m.log });
     case 'done': return m.what === undefined || m.what === state.busy ? [{ ...state, busy: null }, []] : same(state);
     case 'failed': return failed(state, m);
     default: break;
@@ -304,11 +304,12 @@ function drop(state: TableState, hex: Hex): Step {
 }
 
 function order(state: TableState, button: OrderButton, sure: boolean): Step {
+  if (state.mode.is === 'handing-over') return answerUnseen(state, button);
   if (!atHand(state) || state.busy || !usable(state)) return same(state);
   if (button.refused) return [{ ...state, bubble: { refusal: button.refused, hex: null }, said: button.refused.message }, []];
   const asks = button.confirm !== undefined && !(button.action === 'end' && state.habits.unasked.includes(state.view.prompt.decision));
   if (asks && !sure) return [{ ...state, mode: { is: 'confirming', order: button, back: choiceOf(state.mode) }, said: button.confirm ?? '' }, []];
-  return act(state, button.action);
+  return act(state, button.action, button.lasting);
 }
 
 // Escape puts away the newest thing first.
@@ -364,14 +365,13 @@ function pushed(state: TableState, push: Push): Step {
 // A new position. Whoever looks at an earlier one goes on looking, unless the seat has changed.
 function arrive(state: TableState, push: Push): Step {
   const view = push.view ?? state.view;
+  if (view.cover || state.view.cover) return begin(reopened(state, view, push.log ?? [], push.events));
   const fell = throwsOf(push.events);
   const kept = state.mode.is === 'reviewing' ? state : { ...cleared(state), overlay: null };
-  const changed = view.seat !== state.view.seat && covered({ ...state, view }) && !view.over && !isComputer(view.computer, view.seat);
   const next: TableState = {
-    ...kept, view, busy: null, carrying: [], waiting: null,
+    ...kept, view, busy: null, then: null, carrying: [], waiting: null,
     cards: view.seat === state.view.seat ? kept.cards : NO_CARDS,
-    mode: changed ? { is: 'handing-over', side: view.seat } : kept.mode,
-    log: withEvents(state.log, push.events, push.back),
+    log: push.log ?? withEvents(state.log, push.events, push.back),
     thrown: fell.length > 0 ? fell : push.back !== undefined || push.events.length > 0 ? [] : state.thrown,
     notice: push.undone ?? '',
     said: [push.undone ?? '', ...push.events.map((e) => e.text), spokenPrompt(view.prompt)].filter(Boolean).join(' '),
@@ -379,7 +379,7 @@ function arrive(state: TableState, push: Push): Step {
   const [shown, asks] = narrate(state, next, push);
   const [seen, scenes] = watched(state, shown, push);
   if (!atHand(seen)) return [seen, [...asks, ...scenes]];
-  const [last, more] = (push.back === undefined && (carryOut(state, seen) ?? passOver(seen, push) ?? offerNext(state, seen))) || carryOn(seen);
+  const [last, more] = (push.back === undefined && (goOnWith(state.then, seen) ?? carryOut(state, seen) ?? passOver(seen, push) ?? offerNext(state, seen))) || carryOn(seen);
   const again: Ask[] = state.waiting && push.events.length > 0 ? [{ ask: 'again', message: state.waiting }] : [];
   return [last, [...asks, ...scenes, ...more, ...again]];
 }
@@ -416,7 +416,7 @@ function offerNext(before: TableState, next: TableState): Step | null {
 // Somebody else has taken a seat that was held here.
 function seatLost(state: TableState, push: SeatsPush): Step {
   if (!push.view) return same(state);
-  const [next, asks] = arrive({ ...cleared(uncovered(state)), seats: push.seats }, { table: push.table, sequence: push.view.sequence, events: [], view: push.view });
+  const [next, asks] = arrive({ ...cleared(state), seats: push.seats }, { table: push.table, sequence: push.view.sequence, events: [], view: push.view, ...(push.log ? { log: push.log } : {}) });
   const title = state.board.battle_sides.find((s) => s.id === push.lost)?.title ?? push.lost;
   const notice = `The person you invited has taken the ${title} seat.`;
   return [{ ...next, notice, said: notice }, asks];
@@ -425,6 +425,11 @@ function seatLost(state: TableState, push: SeatsPush): Step {
 // A table that has just been opened: somebody may be in the middle of something.
 export function begin(state: TableState): Step {
   return state.mode.is === 'handing-over' ? [state, []] : carryOn({ ...state, said: spokenPrompt(state.view.prompt) });
+}
+
+// The piece that was clicked while another was in the middle of something.
+function goOnWith(piece: PieceId | null, state: TableState): Step | null {
+  return piece !== null && (state.view.ready[piece]?.length ?? 0) > 0 ? pick(state, [piece]) : null;
 }
 
 // Whoever is in the middle of something stays picked.

@@ -46,7 +46,7 @@ export function view(change: Partial<View> = {}): View {
 }
 
 export function state(change: Partial<TableState> = {}, seen: Partial<View> = {}, ground: Partial<Board> = {}): TableState {
-  const opened = openTable({ board: board(ground), view: view(seen), log: [], seats: ['red', 'blue'], openHanded: true, motion: false });
+  const opened = openTable({ board: board(ground), view: view(seen), log: [], seats: ['red', 'blue'], motion: false });
   return { ...opened, ...change };
 }
 

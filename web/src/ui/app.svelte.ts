@@ -5,7 +5,7 @@ import { Client, type Status } from '../net/client';
 import { WireError } from '../net/door';
 import { socketUrl, webSocketTransport } from '../net/transport';
 import { fromLink, summaryOf, type RecordSummary } from '../state/link';
-import { drawKey, fromSeatLink, loadSeats, saveSeats, withoutSeat, withSeats, type Keys, type SeatLink } from '../state/seats';
+import { drawKey, fromSeatLink, loadOpen, loadSeats, saveOpen, saveSeats, withOpen, withoutSeat, withSeats, type Keys, type SeatLink } from '../state/seats';
 import { browserStore, loadSettings, saveSettings, type Pace, type Settings } from '../state/settings';
 import type { Habits } from '../state/table';
 import type { Created, GameInfo, Level, PlayersPush, Refusal, SeatOffer, SeatsPush, TableInfo } from '../wire';
@@ -35,6 +35,7 @@ export interface Missing {
 export class App {
   private readonly store = browserStore();
   private seats = loadSeats(this.store);
+  private open = $state.raw(loadOpen(this.store));
   private readonly client: Client;
   status = $state<Status>('connecting');
   settings = $state.raw<Settings>(loadSettings(this.store));
@@ -90,7 +91,7 @@ export class App {
     this.settings = { ...this.settings, ...change };
     saveSettings(this.store, this.settings);
     this.table?.tell({ is: 'habits', habits: this.habits() });
-    this.table?.tell({ is: 'preferences', openHanded: !this.settings.handover, motion: this.motion() });
+    this.table?.tell({ is: 'preferences', motion: this.motion() });
   }
 
   private habits(): Habits {
@@ -264,8 +265,12 @@ export class App {
     window.location.hash = `#table=${created.table}`;
   }
 
-  play(game: NewGame): Promise<void> {
-    return this.attempt(async () => this.go(await this.client.request('create', game)));
+  play(game: NewGame, open = false): Promise<void> {
+    return this.attempt(async () => {
+      const created = await this.client.request('create', game);
+      if (open) await this.setOpenHanded(created.table, true);
+      this.go(created);
+    });
   }
 
   async openRecord(record: string): Promise<void> {
@@ -325,17 +330,33 @@ export class App {
   private async join(table: string): Promise<void> {
     this.close();
     const keys = Object.values(this.seats[table] ?? {});
-    const joined = await this.client.join(table, keys).catch((fault: unknown) => {
+    const joined = await this.client.join(table, keys, !this.openHanded(table)).catch((fault: unknown) => {
       // The seats have been given away: one may look on where nothing is hidden.
       if (keys.length === 0 || !(fault instanceof WireError) || fault.refusal.code !== 'no-seat') throw fault;
       return this.client.join(table, []);
     });
     const board = await fetchBoard(joined.scenario);
     this.table = new Table(this.client, table, {
-      board, view: joined.view, log: joined.log, seats: joined.seats, openHanded: !this.settings.handover, motion: this.motion(), habits: this.habits(),
+      board, view: joined.view, log: joined.log, seats: joined.seats, motion: this.motion(), habits: this.habits(),
     });
     this.table.tell({ is: 'pace', pace: this.settings.pace, opening: true });
     if (this.levels.length === 0) await this.loadGames();
+  }
+
+  // Whether the people at this screen see everything of a table together.
+  openHanded(table: string): boolean {
+    return this.open.includes(table);
+  }
+
+  // From now on; the table is brought as it is to be seen.
+  setOpenHanded(table: string, open: boolean): Promise<void> {
+    return this.attempt(async () => {
+      this.open = withOpen(this.open, table, open);
+      saveOpen(this.store, this.open);
+      if (this.table?.id !== table) return;
+      const { view, log } = await this.client.join(table, Object.values(this.seats[table] ?? {}), !open);
+      this.table.tell({ is: 'rejoined', view, log });
+    });
   }
 
   private close(): void {

@@ -158,6 +158,12 @@ export class Table {
           this.tell({ is: 'done' });
           break;
         }
+        case 'sit': {
+          const seat = await this.client.sit(table, ask.side);
+          this.tell({ is: 'seated', ...seat });
+          break;
+        }
+        case 'ask-again': await this.client.request('ask-again', { table, side: ask.side }); break;
         case 'ask-undo': await this.client.request('ask-undo', { table, sequence: ask.sequence }); break;
         case 'player': case 'pace': case 'computer': {
           const { ask: type, ...fields } = ask;
