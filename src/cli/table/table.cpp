@@ -398,7 +398,7 @@ void Table::announce(const engine::Happened& happened) {
   // The steps of one phase are told like phases.
   const auto& ribbon = view().ribbon;
   std::string heading = view().heading;
-  const bool setting_up = heading.starts_with("Set-up") || heading.starts_with("Interregnum");
+  const bool setting_up = heading.starts_with("Set-up") || heading.starts_with("Night");
   if (!setting_up && ribbon.at >= 0 && ribbon.at < static_cast<int>(ribbon.steps.size())) {
     const std::string step = advice::small(ribbon.steps[static_cast<std::size_t>(ribbon.at)].title);
     if (advice::lower_case(heading).find(advice::lower_case(step)) == std::string::npos) {
