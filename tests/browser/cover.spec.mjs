@@ -95,6 +95,11 @@ export const tests = {
     await p.at('cover').waitFor();
     const told = await p.at('cover-told').innerText();
     check(/rolled \d/.test(told), `the result of the shot: ${told}`);
+    await p.at('handover-continue').click();
+    await p.at('order-end').waitFor();
+    // One click, where the shot has not ended the move.
+    const on = p.page.getByRole('button', { name: 'Go on to 1203' });
+    if (/moves/.test(await p.prompt())) await p.changing(() => on.click());
   }),
 
   'between two days the night tells what the day came to, and a choice shows its ground': seated(async (p) => {

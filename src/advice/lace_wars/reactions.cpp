@@ -17,9 +17,10 @@ namespace {
 using lace_wars::Move;
 using lace_wars::Route;
 
-// What is left of a route from the last time it comes to the hex.
+// What is left of a route from the last time it comes to the hex. A route that is read where it
+// begins does not name that hex: then all of it is left.
 Route rest_of(const Route& route, HexId at) {
-  const std::uint16_t* from = route.end();
+  const std::uint16_t* from = route.begin();
   for (const std::uint16_t* item = route.begin(); item != route.end(); ++item) {
     if (!Route::is_turn(*item) && Route::hex_of(*item) == at) from = item + 1;
   }
