@@ -148,7 +148,9 @@ export class Player {
   // Past the screen that hides the table between two players of one screen.
   async continueAsSide() {
     const button = this.at('handover-continue');
-    if (await button.isVisible()) await button.click();
+    if (!(await button.isVisible())) return;
+    await button.click();
+    await this.at('cover').waitFor({ state: 'detached' });
   }
   // Does something, and waits until the table shows another position.
   async changing(act) {
