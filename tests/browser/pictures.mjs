@@ -13,7 +13,7 @@ const FIGHT = {
   scenario: 'rocroi/historical',
   setup: { turn: 4, side: 'french', phase: 'combat', pieces: [{ id: 'royal', hex: '1310' }, { id: 'm-de-camp', hex: '1311' }, { id: 'gassion-leader', hex: '1311' }] },
 };
-const settled = (p) => p.page.waitForTimeout(1200);
+const settled = (p) => p.page.waitForTimeout(3200); // until nothing is called out over the map any more
 
 const scenes = {
   start: async (p) => p.home(),
