@@ -404,6 +404,7 @@ std::string Table::events_known_to_all(std::int64_t after) const {
   for (const Told& entry : log_) {
     if (entry.number <= after) continue;
     std::vector<Json> lists;
+    lists.reserve(entry.known.size());
     for (const std::string& text : entry.known) lists.push_back(Json::parse('[' + text + ']'));
     for (const Json& event : lists.front()) {
       const bool all = std::all_of(lists.begin(), lists.end(), [&](const Json& list) {

@@ -171,6 +171,7 @@ Selection line_selection(const Scene& scene, std::vector<PieceId> pieces) {
   for (const PieceId p : pieces) out.pieces.push_back(scene.id(p));
   out.title = counted(static_cast<int>(pieces.size()), "piece", "pieces");
   std::vector<std::string> names;
+  names.reserve(pieces.size());
   for (const PieceId p : pieces) names.push_back(name_and_hex(scene, p));
   constexpr std::size_t kMostNamed = 12;
   out.lines = {some_in_a_row(names, kMostNamed)};
