@@ -21,6 +21,11 @@ async function everywhere(p, few = false) {
   await p.home();
   await p.at('start-page').waitFor();
   await clean(p, 'the start page');
+  if (!few) {
+    await p.at('options-rocroi').click();
+    await clean(p, 'the options', { within: 'dialog' });
+    await p.page.keyboard.press('Escape');
+  }
   await p.newGame('rocroi/historical');
   await p.pick('french-gun-1');
   equal(await serious(p), '', 'the map');
@@ -37,6 +42,14 @@ async function everywhere(p, few = false) {
   await clean(p, 'who plays', { within: 'dialog' });
   await p.page.keyboard.press('Escape');
   await p.page.locator('dialog').waitFor({ state: 'detached' });
+  for (const dialogue of few ? [] : ['show-statistics', 'show-picture', 'show-page', 'show-proof']) {
+    await p.at('menu').click();
+    await p.at(dialogue).click();
+    await p.page.locator('dialog').waitFor();
+    await clean(p, dialogue, { within: 'dialog' });
+    await p.page.keyboard.press('Escape');
+    await p.page.locator('dialog').waitFor({ state: 'detached' });
+  }
   await p.page.keyboard.press('?');
   if (!few) await clean(p, 'the keys', { within: 'dialog' });
   await p.open(recordOf(FIGHT));
