@@ -46,7 +46,7 @@ struct Statistics {
   // What attacks came to: the results there are, and how often each fell at each odds.
   struct Result {
     std::string title{};
-    Tone tone = Tone::kNone;  // for the attacker
+    Tone tone = Tone::kRisk;  // for the attacker
   };
   std::vector<Result> results{};
   struct Attack {
@@ -59,7 +59,6 @@ struct Statistics {
 
 // Each event as the log has it, with `n`.
 Statistics statistics_of(const data::AnyGame& game, std::span<const Json> events);
-Json json_of(const Statistics& statistics);
 
 // Counts while a system goes through the events.
 class Tally {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "advice/common.hpp"
+#include "advice/statistics.hpp"
 #include "engine/protocol.hpp"
 
 namespace tercio::advice::wire {
@@ -531,6 +532,43 @@ Json json_of(const Description& description) {
           {"facts", facts_of(description.facts)},
           {"lines", list_of(description.lines)},
           {"pieces", list_of(description.pieces)}};
+}
+
+Json json_of(const Statistics& statistics) {
+  Json turns = Json::array();
+  for (const auto& turn : statistics.turns) {
+    turns.push_back({{"label", turn.label}, {"text", turn.text}, {"lost", turn.lost}});
+  }
+  Json casualties = Json::array();
+  for (const auto& one : statistics.casualties) {
+    casualties.push_back({{"piece", one.piece},
+                          {"side", one.side},
+                          {"turn", one.turn},
+                          {"said", one.said},
+                          {"n", one.number}});
+  }
+  Json chances = Json::array();
+  for (const auto& one : statistics.chances) {
+    chances.push_back({{"side", one.side},
+                       {"title", one.title},
+                       {"tries", one.tries},
+                       {"successes", one.successes},
+                       {"expected", one.expected}});
+  }
+  Json results = Json::array();
+  for (const auto& one : statistics.results) {
+    results.push_back({{"title", one.title}, {"tone", name_of(one.tone)}});
+  }
+  Json attacks = Json::array();
+  for (const auto& one : statistics.attacks) {
+    attacks.push_back({{"side", one.side}, {"odds", one.odds}, {"counts", one.counts}});
+  }
+  return {{"unit", statistics.unit},
+          {"turns", std::move(turns)},
+          {"casualties", std::move(casualties)},
+          {"chances", std::move(chances)},
+          {"results", std::move(results)},
+          {"attacks", std::move(attacks)}};
 }
 
 }  // namespace tercio::advice::wire

@@ -6,6 +6,10 @@
 #include "advice/answers.hpp"
 #include "engine/match.hpp"
 
+namespace tercio::advice {
+struct Statistics;
+}
+
 namespace tercio::advice::wire {
 
 using engine::Json;
@@ -20,5 +24,6 @@ Json json_of(const Group& group);
 Json json_of(const Plan& plan);
 Json json_of(const Overlay& overlay);
 Json json_of(const Description& description);
+Json json_of(const Statistics& statistics);
 
 }  // namespace tercio::advice::wire

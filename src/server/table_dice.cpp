@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "advice/statistics.hpp"
+#include "advice/wire.hpp"
 #include "engine/json_input.hpp"
 #include "server/table.hpp"
 
@@ -84,7 +85,7 @@ Json Table::statistics(const std::string& seat) const {
     const char face = session_->action(i).back();  // "roll 4"
     if (face >= '1' && face <= '6') ++side->second.at(static_cast<std::size_t>(face - '1'));
   }
-  Json out = advice::json_of(advice::statistics_of(game_->game, std::vector<Json>(events)));
+  Json out = advice::wire::json_of(advice::statistics_of(game_->game, std::vector<Json>(events)));
   out["sides"] = game_->sides;
   out["dice"] = dice;
   return out;

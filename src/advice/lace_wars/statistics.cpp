@@ -41,8 +41,8 @@ class Counting {
       : game_(game),
         tally_("steps", odds_of(game),
                {{"Defender beaten", Tone::kGood},
-                {"Both beaten", Tone::kNone},
-                {"Morale tests only", Tone::kNone},
+                {"Both beaten", Tone::kRisk},
+                {"Morale tests only", Tone::kRisk},
                 {"Attacker beaten", Tone::kBad}}) {}
 
   void count(const Json& event) {

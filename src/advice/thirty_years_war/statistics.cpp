@@ -18,7 +18,7 @@ using thirty_years_war::Result;
 // The best for the attacker first.
 constexpr std::array kResults{
     std::pair{Result::kDe, Tone::kGood}, std::pair{Result::kDd, Tone::kGood},
-    std::pair{Result::kDx, Tone::kNone}, std::pair{Result::kNone, Tone::kNone},
+    std::pair{Result::kDx, Tone::kRisk}, std::pair{Result::kNone, Tone::kRisk},
     std::pair{Result::kAd, Tone::kBad},  std::pair{Result::kAe, Tone::kBad}};
 
 class Counting {
