@@ -247,6 +247,22 @@ export const seated = (test, more = {}) => async ({ browser }) => {
   }
 };
 
+// The same with two players, each with a browser of their own; `flags` are the server's.
+export const paired = (test, { flags = [], ...more } = {}) => async ({ browser }) => {
+  const server = await new Server().start(0, ...flags);
+  const ann = await Player.sit(browser, server, more);
+  const bob = await Player.sit(browser, server, more);
+  try {
+    await test(ann, bob);
+    ann.quiet();
+    bob.quiet();
+  } finally {
+    await ann.leave();
+    await bob.leave();
+    await server.stop();
+  }
+};
+
 // The controls that can be seen and stand outside the window or are smaller than `least`.
 export const misplaced = (p, least) => p.page.evaluate((size) => {
   const bad = [];

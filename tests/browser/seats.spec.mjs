@@ -1,5 +1,5 @@
 // Two players at two browsers: a seat is handed over, and what was done is taken back when both agree.
-import { check, equal, PHONE, Player, recordOf, serious, Server } from './lib.mjs';
+import { check, equal, paired, PHONE, recordOf, serious } from './lib.mjs';
 
 const PICTURES = process.env.TERCIO_PICTURES; // a folder: what the dialogues look like is kept there
 
@@ -8,23 +8,11 @@ async function picture(player, name) {
 }
 
 // A table at which Ann has the first side and Bob, with a browser of his own, the second.
-const two = (test, { options, viewport } = {}) => async ({ browser }) => {
-  const server = await new Server().start(0, '--public'); // at home each browser would have every seat
-  const seat = viewport ? { viewport } : {};
-  const ann = await Player.sit(browser, server, seat);
-  const bob = await Player.sit(browser, server, seat);
-  try {
-    await ann.open(recordOf({ scenario: 'rocroi/historical', options }));
-    await handOver(ann, bob, 'spanish');
-    await test(ann, bob);
-    ann.quiet();
-    bob.quiet();
-  } finally {
-    await ann.leave();
-    await bob.leave();
-    await server.stop();
-  }
-};
+const two = (test, { options, ...more } = {}) => paired(async (ann, bob) => {
+  await ann.open(recordOf({ scenario: 'rocroi/historical', options }));
+  await handOver(ann, bob, 'spanish');
+  await test(ann, bob);
+}, { flags: ['--public'], ...more }); // at home each browser would have every seat
 
 async function handOver(from, to, side) {
   await from.at('menu').click();

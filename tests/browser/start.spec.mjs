@@ -1,5 +1,5 @@
 // The start page, the list of games, and the end of a game.
-import { Player, Server, check, equal, misplaced, recordAt, seated, serious } from './lib.mjs';
+import { Player, Server, check, equal, misplaced, paired, recordAt, seated, serious } from './lib.mjs';
 
 const inner = (p, id) => p.at(id).innerText();
 
@@ -62,41 +62,30 @@ export const tests = {
     for (const part of ['Rocroi: Historical set-up', 'Turn 1, French, movement', 'two players here']) check(line.includes(part), `“${part}” in ${line}`);
   }),
 
-  'a game is renamed, deleted after one question, and whoever sits there is told': async ({ browser }) => {
-    const server = await new Server().start();
-    const ann = await Player.sit(browser, server);
-    const bob = await Player.sit(browser, server);
-    try {
-      await ann.newGame('rocroi/historical');
-      const address = ann.page.url();
-      await bob.page.goto(address);
-      await bob.root().waitFor();
-      await ann.home();
-      await ann.at('edit-game').click();
-      await ann.at('game-name').fill('Friday evening');
-      await ann.page.keyboard.press('Enter');
-      await ann.page.locator('strong', { hasText: 'Friday evening' }).waitFor();
-      check((await inner(ann, 'games-list')).includes('Rocroi: Historical set-up'), 'the battle under the name');
-      await ann.at('edit-game').click();
-      await ann.at('delete-game').click();
-      equal(await serious(ann), '', 'access while a game is deleted');
-      await ann.page.getByRole('button', { name: 'Keep it' }).click();
-      equal(await ann.at('continue').count(), 1, 'the game is kept');
-      await ann.at('delete-game').click();
-      await ann.at('delete-sure').click();
-      await ann.page.waitForFunction(() => !document.querySelector('[data-testid="continue"]'));
-      await bob.at('missing').waitFor();
-      check(/deleted/.test(await inner(bob, 'missing')), await inner(bob, 'missing'));
-      await ann.page.goto(address);
-      await ann.at('missing').waitFor();
-      ann.quiet();
-      bob.quiet();
-    } finally {
-      await ann.leave();
-      await bob.leave();
-      await server.stop();
-    }
-  },
+  'a game is renamed, deleted after one question, and whoever sits there is told': paired(async (ann, bob) => {
+    await ann.newGame('rocroi/historical');
+    const address = ann.page.url();
+    await bob.page.goto(address);
+    await bob.root().waitFor();
+    await ann.home();
+    await ann.at('edit-game').click();
+    await ann.at('game-name').fill('Friday evening');
+    await ann.page.keyboard.press('Enter');
+    await ann.page.locator('strong', { hasText: 'Friday evening' }).waitFor();
+    check((await inner(ann, 'games-list')).includes('Rocroi: Historical set-up'), 'the battle under the name');
+    await ann.at('edit-game').click();
+    await ann.at('delete-game').click();
+    equal(await serious(ann), '', 'access while a game is deleted');
+    await ann.page.getByRole('button', { name: 'Keep it' }).click();
+    equal(await ann.at('continue').count(), 1, 'the game is kept');
+    await ann.at('delete-game').click();
+    await ann.at('delete-sure').click();
+    await ann.page.waitForFunction(() => !document.querySelector('[data-testid="continue"]'));
+    await bob.at('missing').waitFor();
+    check(/deleted/.test(await inner(bob, 'missing')), await inner(bob, 'missing'));
+    await ann.page.goto(address);
+    await ann.at('missing').waitFor();
+  }),
 
   'an address that leads nowhere says so and has a way home': async ({ browser }) => {
     const server = await new Server().start();
