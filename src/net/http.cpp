@@ -24,6 +24,9 @@ using Response = http::response<http::string_body>;
 
 constexpr auto kHeaderTime = std::chrono::seconds(10);
 constexpr auto kWriteTime = std::chrono::seconds(30);
+constexpr auto kPartingTime = std::chrono::seconds(2);  // after the last answer
+constexpr std::size_t kPartingBytes = 256UL << 10U;
+constexpr std::size_t kPartingPiece = 4096;
 constexpr const char* kPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: "
     "blob:; connect-src 'self'; font-src 'self' data:; manifest-src 'self'; base-uri 'none'; "
@@ -225,9 +228,23 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     read();
   }
 
+  // What is still arriving is read and thrown away for a while: closed over unread bytes, the
+  // connection would be reset, and the client might never see the answer that tells it why.
   void shut() {
     beast::error_code ignored;
     stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+    if (shared_->stopping) return;
+    stream_.expires_after(kPartingTime);
+    throw_away({}, 0);
+  }
+
+  void throw_away(beast::error_code error, std::size_t bytes) {
+    parting_ -= std::min(parting_, bytes);
+    if (error || parting_ == 0 || shared_->stopping) return;
+    buffer_.clear();
+    stream_.async_read_some(
+        buffer_.prepare(kPartingPiece),
+        beast::bind_front_handler(&HttpConnection::throw_away, shared_from_this()));
   }
 
   beast::tcp_stream stream_;
@@ -238,6 +255,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   std::string peer_;
   server::Visitor visitor_;
   Counted counted_;
+  std::size_t parting_ = kPartingBytes;
 };
 
 }  // namespace
