@@ -1,12 +1,12 @@
 # tercio_embed_games(<target>)
 #
-# Puts every *.toml file of games/ into the target and defines tercio::data::embedded_files(), and
+# Puts every *.toml and *.md file of games/ into the target and defines tercio::data::embedded_files(), and
 # docs/rulings.md as tercio::data::embedded_rulings(). A changed file is assembled again; an added
 # or removed one makes CMake run again.
 function(tercio_embed_games target)
   set(games ${CMAKE_SOURCE_DIR}/games)
   set(directory ${CMAKE_BINARY_DIR}/embedded)
-  file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${games} ${games}/*.toml)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${games} ${games}/*.toml ${games}/*.md)
   list(SORT files)
 
   set(blobs "")

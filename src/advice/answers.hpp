@@ -245,6 +245,15 @@ struct NextPieces {
   Ids pieces{};
   bool pick = false;  // one after another: the next is taken up by itself
 };
+// Something that matters here for the first time, told once to those who learn.
+struct FirstNote {
+  std::string id{};
+  std::string text{};
+  std::string rule{};
+  Hexes hexes{};
+  Ids pieces{};
+};
+
 struct View {
   std::string seat{};
   bool over = false;
@@ -268,6 +277,8 @@ struct View {
   NextPieces next{};
   std::optional<Pending> pending{};
   std::optional<Outcome> outcome{};
+  std::vector<FirstNote> notes{};  // what a beginner should know of this position
+  std::string matters{};           // the case that matters now
 };
 
 // --- Answers -------------------------------------------------------------------------------------

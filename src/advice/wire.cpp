@@ -41,6 +41,7 @@ Json json_of(const TurnText&);
 Json json_of(const Work&);
 Json json_of(const OverlayInfo&);
 Json json_of(const Pending&);
+Json json_of(const FirstNote&);
 Json json_of(const Target&);
 Json json_of(const Choice&);
 Json json_of(const Blocked&);
@@ -220,6 +221,14 @@ Json json_of(const Counter& counter) {
   put(out, "tag", counter.tag);
   if (counter.facing) out["facing"] = *counter.facing;
   return out;
+}
+
+Json json_of(const FirstNote& note) {
+  return {{"id", note.id},
+          {"text", note.text},
+          {"rule", note.rule},
+          {"hexes", list_of(note.hexes)},
+          {"pieces", list_of(note.pieces)}};
 }
 
 Json json_of(const Todo& todo) {
@@ -463,7 +472,9 @@ Json json_of(const View& view) {
           {"next", {{"pieces", list_of(view.next.pieces)}, {"pick", view.next.pick}}},
           {"idle", nothing_to_do(view)},
           {"pending", view.pending ? json_of(*view.pending) : Json(nullptr)},
-          {"outcome", view.outcome ? json_of(*view.outcome) : Json(nullptr)}};
+          {"outcome", view.outcome ? json_of(*view.outcome) : Json(nullptr)},
+          {"notes", list_of(view.notes)},
+          {"matters", view.matters}};
 }
 
 Json json_of(const Group& group) {

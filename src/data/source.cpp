@@ -40,7 +40,8 @@ tl::expected<std::vector<SourceFile>, std::string> read_directory(const fs::path
   std::error_code error;
   fs::recursive_directory_iterator entry(root, error);
   for (const auto end = fs::end(entry); !error && entry != end; entry.increment(error)) {
-    if (entry->path().extension() != ".toml") continue;
+    const auto extension = entry->path().extension();
+    if (extension != ".toml" && extension != ".md") continue;
     std::error_code type_error;
     if (!entry->is_regular_file(type_error)) continue;
     auto text = read_text(entry->path());

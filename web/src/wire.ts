@@ -201,6 +201,31 @@ export const Dice = v.object({
   seed: maybe(text),
 });
 
+// Something that matters here for the first time: shown once.
+export const FirstNote = v.object({ id: text, text, rule: text, hexes, pieces });
+export type FirstNote = v.InferOutput<typeof FirstNote>;
+
+// Where one is in a lesson, and what is to be done next. `after`: what is said of the step just done.
+export const Lesson = v.object({
+  id: text,
+  title: text,
+  step: number, // from 0
+  of: number,
+  says: text,
+  after: text,
+  marks: v.object({ hexes, pieces }),
+  wants: v.object({
+    kind: v.picklist(['read', 'pick', 'card', 'plan', 'overlay', 'tab', 'do', 'free', 'wait', 'end']),
+    pieces, // to be picked; of which the card is wanted; attackers
+    defenders: pieces,
+    id: text, // of the overlay or tab; the hex whose card is wanted
+    actions: texts, // one way to do it
+    other: text, // what to say when something else is tried
+  }),
+  following: v.nullable(text), // the lesson after this one
+});
+export type Lesson = v.InferOutput<typeof Lesson>;
+
 export const View = v.object({
   table: text,
   sequence: number,
@@ -233,6 +258,9 @@ export const View = v.object({
   outcome: v.nullable(Outcome),
   computer: Computer,
   answering: maybe(v.array(v.object({ side, text }))), // for whom such questions are answered at present
+  notes: v.array(FirstNote),
+  matters: text, // the case that matters now; empty: none
+  lesson: maybe(Lesson),
   cover: maybe(v.object({ text, orders: v.array(OrderButton) })), // two people share the screen, and the one who decides does not look yet
 });
 export type View = v.InferOutput<typeof View>;
@@ -467,6 +495,7 @@ export const ANSWERS = {
   look: v.object({ view: View }),
   sit: v.object({ view: View, log: v.array(GameEvent) }),
   'ask-again': Nothing,
+  next: Nothing,
   record: v.object({ record: text }),
   player: Nothing,
   pace: Nothing,
@@ -567,5 +596,15 @@ export type Level = v.InferOutput<typeof Level>;
 
 export const Games = v.object({ games: v.array(GameInfo), levels: v.array(Level), default_level: text });
 export type Games = v.InferOutput<typeof Games>;
+
+// The lessons there are, by course, in the order in which they are best taken.
+export const Lessons = v.object({
+  courses: v.array(v.object({
+    id: text,
+    title: text,
+    lessons: v.array(v.object({ id: text, title: text, about: text, minutes: number, steps: number, scenario: text })),
+  })),
+});
+export type Lessons = v.InferOutput<typeof Lessons>;
 
 export const FETCHED = { games: Games, board: Board, rules: RuleBook };

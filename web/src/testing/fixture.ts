@@ -41,7 +41,7 @@ export function view(change: Partial<View> = {}): View {
     ribbon: { steps: [], at: -1, side: 'red' },
     counters: [counter('a', 'red', '0303'), counter('b', 'red', '0304'), counter('x', 'blue', '0202')],
     prompt: { side: 'red', decision: 'move', text: 'Move.', how: '', faces: [] }, todo: [], orders: [], ready: { a: ['move'], b: ['move'] }, gauges: [], facts: [],
-    points: {}, awards: [], works: [], overlays: [], planner: false, together: false, next: { pieces: [], pick: false }, idle: false, pending: null, undo: { may: true }, dice: { mode: 'server', taken_over: 0, thrown: 0, told: [], covers: '' }, outcome: null, computer: computer(), ...change,
+    points: {}, awards: [], works: [], overlays: [], planner: false, together: false, next: { pieces: [], pick: false }, idle: false, pending: null, undo: { may: true }, dice: { mode: 'server', taken_over: 0, thrown: 0, told: [], covers: '' }, outcome: null, notes: [], matters: '', computer: computer(), ...change,
   };
 }
 

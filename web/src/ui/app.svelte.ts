@@ -32,6 +32,14 @@ export interface Missing {
   text: string;
 }
 
+// What is shown while nobody sits at a table: the battles, one of them and its story, the lessons, the handbook.
+export interface Face {
+  is: 'start' | 'battle' | 'learn' | 'handbook';
+  what: string; // a battle; empty where there is a choice
+}
+
+const FACES = /^#(battle|learn|handbook)(?:=([\w-]+))?$/;
+
 export class App {
   private readonly store = browserStore();
   private seats = loadSeats(this.store);
@@ -44,6 +52,7 @@ export class App {
   defaultLevel = $state('');
   tables = $state.raw<TableInfo[]>([]);
   allTables = $state(0); // those there are; the list has the latest of them
+  face = $state.raw<Face>({ is: 'start', what: '' });
   table = $state.raw<Table | null>(null);
   offered = $state.raw<(SeatLink & SeatOffer) | null>(null); // a seat somebody gives away
   offer = $state.raw<Offer | null>(null);
@@ -139,11 +148,16 @@ export class App {
       });
     } else if (found?.[1]) {
       if (this.table?.id !== found[1]) await this.sitDown(found[1]);
+    } else if (FACES.test(hash)) {
+      const [, is, what] = FACES.exec(hash) ?? [];
+      this.close();
+      this.face = { is: is as Face['is'], what: what ?? '' };
     } else if (/^#(table|seat)\b/.test(hash)) {
       this.close();
       this.missing = nowhere('bad-address');
     } else {
       this.close();
+      this.face = { is: 'start', what: '' };
       await this.attempt(() => this.refresh());
     }
     if (!this.table && !this.missing && this.games.length === 0) await this.attempt(() => this.refresh());
