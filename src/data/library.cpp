@@ -101,6 +101,13 @@ const BattleInfo* GameLibrary::battle_of(std::string_view scenario) const {
   return nullptr;
 }
 
+const AnyBattle* GameLibrary::definition(std::string_view battle) const {
+  for (std::size_t i = 0; i < battles_.size(); ++i) {
+    if (battles_[i].id == battle) return &definitions_[i];
+  }
+  return nullptr;
+}
+
 std::vector<std::string> GameLibrary::scenarios() const {
   std::vector<std::string> ids;
   for (const BattleInfo& battle : battles_) {

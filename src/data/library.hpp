@@ -61,6 +61,8 @@ class GameLibrary final : public engine::Library {
   const std::vector<BattleInfo>& battles() const { return battles_; }
   // The battle of a scenario named in full; null when there is none.
   const BattleInfo* battle_of(std::string_view scenario) const;
+  // What the data files say of a battle, by its id; null when there is none.
+  const AnyBattle* definition(std::string_view battle) const;
   // The ids of all scenarios of all battles, in full.
   std::vector<std::string> scenarios() const;
 

@@ -210,4 +210,6 @@ void read_battle(const Value& root, lw::Definition& battle) {
   file.finish();
 }
 
+std::span<const NumberPlace> battle_numbers() { return kNumbers; }
+
 }  // namespace tercio::data::lace

@@ -47,6 +47,9 @@ struct NumberPlace {
 };
 // The table "numbers" of a file, which must give exactly these.
 void read_numbers(Table& file, std::span<const NumberPlace> known, lw::Numbers& numbers);
+// Those of system.toml and of battle.toml.
+std::span<const NumberPlace> system_numbers();
+std::span<const NumberPlace> battle_numbers();
 
 // Which of the things with an id bears this one; none after a fault. If no thing has an id, that
 // is reported where they are read and not once more here.

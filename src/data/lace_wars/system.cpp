@@ -430,4 +430,6 @@ void read_numbers(Table& file, std::span<const NumberPlace> known, lw::Numbers& 
   table.finish();
 }
 
+std::span<const NumberPlace> system_numbers() { return kNumbers; }
+
 }  // namespace tercio::data::lace
