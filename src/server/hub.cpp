@@ -28,7 +28,8 @@ bool is_at_a_table(std::string_view type) {
       "overlay", "withdraw-undo", "select",   "why",    "plan",      "order",
       "look",    "branch",        "describe", "record", "hand-over", "take-seat",
       "player",  "pace",          "computer", "hint",   "review",    "statistics",
-      "rename",  "delete",        "rematch",  "group",  "sit",       "ask-again"};
+      "rename",  "delete",        "rematch",  "group",  "sit",       "ask-again",
+      "next"};
   return std::find(std::begin(kTypes), std::end(kTypes), type) != std::end(kTypes);
 }
 
@@ -266,6 +267,7 @@ Hub::Later Hub::dispatch_at(const std::string& type, const At& at) {
   if (type == "look") return look(at);
   if (type == "sit") return sit(at);
   if (type == "ask-again") return ask_again(at);
+  if (type == "next") return next_step(at);
   if (type == "branch") return branch(at);
   if (type == "rematch") return rematch(at);
   if (type == "statistics") return statistics(at);

@@ -16,6 +16,7 @@
 
 #include "data/rules_reference.hpp"
 #include "engine/json_input.hpp"
+#include "lessons/lesson.hpp"
 #include "server/accounts.hpp"
 #include "server/answer.hpp"
 #include "server/games.hpp"
@@ -54,6 +55,7 @@ struct HubSettings {
   Json games = Json::array();  // /api/games
   std::span<const data::RulesReference> rules{};
   std::map<std::string, std::string> rulings{};
+  lessons::LoadedLessons lessons{};
   // Later, from the loop; called from any thread. Without it nothing is put off, and nobody thinks
   // but in Hub::think().
   Worker::Post post{};
@@ -249,6 +251,14 @@ class Hub {
   // Adds the view of the present position, and the log where the one the client has is another's.
   void add_view(Answer& out, const Table& table, Joined& joined) const;
   Later branch(const At& at);
+  // Lessons (hub_lessons.cpp).
+  void begin_lesson(ConnectionId who, const Request& request);
+  void bring_lesson(Table& table) const;
+  void check_lesson(const At& at, const std::vector<std::string>& actions) const;
+  Answer next_step(const At& at);
+  void go_on_by_itself(Place& place);
+  void forget_old_lessons();
+  Json lessons_json() const;
   // What becomes of tables (hub_keeping.cpp).
   void check_may_keep(ConnectionId who, const Request& request, bool alone) const;
   Later rename(ConnectionId who, const Request& request);
@@ -333,6 +343,7 @@ class Hub {
   HubSettings settings_;
   std::shared_ptr<const std::string> games_text_;
   std::map<std::string, std::shared_ptr<const std::string>> rules_texts_;
+  double lessons_due_ = 0;  // when old lessons are next looked for
   Accounts accounts_;
   Worker worker_;
   std::size_t waiting_bytes_ = 0;  // of all messages that wait for a table

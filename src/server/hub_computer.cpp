@@ -150,6 +150,9 @@ void Hub::see_to_computer(const std::string& table) {
 }
 
 void Hub::see_to_computer(Place& place) {
+  if (place.table->lesson() != nullptr && place.table->lesson()->waits()) {
+    return go_on_by_itself(place);
+  }
   Mind& mind = place.mind;
   const bool decides = place.table->computer_decides();
   const std::string side = decides ? place.table->match().to_act() : "";

@@ -121,6 +121,7 @@ HttpAnswer Hub::answer_get(std::string_view path, const Query& query, const Visi
     auto text = std::make_shared<const std::string>(rules_text(battle));
     return {.body = rules_texts_.emplace(battle, std::move(text)).first->second};
   }
+  if (path == "/api/lessons") return shown(text_of(lessons_json()));
   if (path == "/api/record") return record_file(query, visitor);
   return error_answer(404, {"unknown", {.message = "there is nothing at this address"}});
 }

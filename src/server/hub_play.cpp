@@ -96,6 +96,7 @@ Hub::Later Hub::act_together(const At& at) {
   check_may_add(at.place, payer_of(at.who), true);
   if (at.covered()) refuse_covered();
   check_may_act_together(at, actions);
+  check_lesson(at, actions);
   keep(at.place, {.who = at.who,
                   .id = at.request.id(),
                   .entry = {.table = table.row().id, .text = granted(table.act_together(actions))},
@@ -113,6 +114,7 @@ Hub::Later Hub::act(const At& at) {
   check_may_add(at.place, payer_of(at.who), true);
   if (at.covered() && !table.may_be_answered_unseen(action)) refuse_covered();
   if (const auto refusal = why_not_told(at, table.match(), action)) refuse(*refusal);
+  check_lesson(at, {action});
   const bool lasting = at.request.flag_or("lasting", false);
   const std::string actor = table.match().to_act();
   if (lasting) table.answer_from_now_on(actor, action);

@@ -41,6 +41,10 @@ std::string unplayable(const Loading& loading) {
 }  // namespace
 
 Hub::Later Hub::create(ConnectionId who, const Request& request) {
+  if (request.has("lesson")) {
+    begin_lesson(who, request);
+    return std::nullopt;
+  }
   TableRow row;
   Games::Choices options;
   if (request.has("record")) {
@@ -157,6 +161,7 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
         }
       }
       begun->table->end_replay();
+      bring_lesson(*begun->table);
       store_table(who, id, *begun);
       return std::nullopt;
     });
@@ -184,7 +189,10 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
   let_go(settings_.limits.tables_in_memory);
   places_.emplace(row.id, std::move(place));
   note_stored(payer_of(who), kRowBytes + row.setup.size() + row.start.size());
-  write(std::move(writes), [this, who, id, row = in_short(row), summary,
+  // In a lesson the learner has one seat, and the lesson or the computer the others.
+  const lessons::Run* const lesson = places_.at(row.id).table->lesson();
+  const std::string told = lesson != nullptr ? lesson->lesson().side : "";
+  write(std::move(writes), [this, who, id, row = in_short(row), summary, told,
                             seats = begun.seats](const std::string& fault) {
     if (!fault.empty()) {
       log_.error("a table could not be stored", {{"table", row.id}, {"what", fault}});
@@ -194,7 +202,7 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
       Json keys = Json::object();
       for (const SeatRow& seat : seats) {
         by_key_[seat.key] = row.id;
-        keys[seat.side] = seat.key;
+        if (told.empty() || told == seat.side) keys[seat.side] = seat.key;
       }
       listed_[row.id] = {.row = row, .summary = summary, .seats = seats};
       note_players(row.id);
@@ -225,13 +233,18 @@ Hub::Later Hub::list(ConnectionId who, const Request& request) {
   note_changes();
   std::vector<const Store::Listed*> found;
   if (page->home) {
-    for (const auto& [id, listed] : listed_) found.push_back(&listed);
+    for (const auto& [id, listed] : listed_) {
+      if (listed.row.lesson.empty()) found.push_back(&listed);
+    }
   } else {
     std::set<std::string> tables;
     for (const std::string& key : page->keys) {
       if (const auto it = by_key_.find(key); it != by_key_.end()) tables.insert(it->second);
     }
-    for (const std::string& id : tables) found.push_back(&listed_.at(id));
+    for (const std::string& id : tables) {
+      const Store::Listed& listed = listed_.at(id);
+      if (listed.row.lesson.empty()) found.push_back(&listed);
+    }
   }
   // The latest first; only those that are told need to be in order.
   page->total = found.size();
@@ -431,6 +444,7 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   Place& place = it->second;
   Store::Listed& listed = listed_[table];
   place.table = std::move(played);
+  bring_lesson(*place.table);
   place.table->rename(listed.row.title);  // it may have been renamed meanwhile
   place.entries = loading.entries();
   place.changed = loading.changed();
@@ -506,12 +520,14 @@ void Hub::write_summaries() {
 
 void Hub::tick() {
   write_summaries();
+  forget_old_lessons();
   let_go(settings_.limits.tables_in_memory);
   accounts_.tidy(settings_.seconds());
   std::vector<std::string> tables;
   for (auto& [id, place] : places_) {
     if (place.review.thought) push_review(place, false);
-    if (place.mind.awake && !place.computer->players.empty()) tables.push_back(id);
+    const bool taught = place.table && place.table->lesson() != nullptr;
+    if (place.mind.awake && (taught || !place.computer->players.empty())) tables.push_back(id);
     place.mind.tired = false;
   }
   for (const std::string& table : tables) see_to_computer(table);

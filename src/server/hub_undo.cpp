@@ -55,6 +55,9 @@ Hub::Later Hub::undo(const At& at) {
   const Seats& seats = at.joined.seats;
   Table& table = *at.place.table;
   needs_a_seat(seats);
+  if (table.lesson() != nullptr) {
+    refuse("lesson", "In a lesson, Back takes you to the step before.");
+  }
   if (auto answer = repeated(table, sequence)) return answer;
   const engine::Session::Asker asker{
       .seat = at.request.has("seat") ? at.request.text("seat", 100) : table.asker_for(seats),

@@ -18,7 +18,7 @@ namespace tercio::server {
 
 namespace {
 
-constexpr int kSchema = 4;
+constexpr int kSchema = 5;
 constexpr const char* kCreate = R"(
 CREATE TABLE tables(
   id TEXT PRIMARY KEY, title TEXT, scenario TEXT, options TEXT, dice TEXT, seed TEXT,
@@ -61,6 +61,11 @@ ALTER TABLE tables ADD COLUMN parent_at INTEGER DEFAULT 0;
 ALTER TABLE tables ADD COLUMN origin TEXT DEFAULT '';
 ALTER TABLE tables ADD COLUMN side TEXT DEFAULT '';
 UPDATE tables SET heading = '';
+)";
+// From form 4, which had no lessons.
+constexpr const char* kFromForm4 = R"(
+ALTER TABLE tables ADD COLUMN lesson TEXT DEFAULT '';
+ALTER TABLE tables ADD COLUMN lesson_step INTEGER DEFAULT 0;
 )";
 // Everything that is stored of a table, and what others know of it.
 constexpr const char* kDelete[] = {
@@ -108,7 +113,9 @@ TableRow row_of(SQLite::Statement& found) {
           .proof = found.getColumn(8).getInt(),
           .parent = found.getColumn(9).getString(),
           .parent_at = found.getColumn(10).getInt64(),
-          .origin = found.getColumn(11).getString()};
+          .origin = found.getColumn(11).getString(),
+          .lesson = found.getColumn(12).getString(),
+          .lesson_step = found.getColumn(13).getInt64()};
 }
 
 constexpr std::size_t kAll = 1UL << 40U;
@@ -165,7 +172,8 @@ class SqliteStore::Impl {
         database_.exec(version == 0 ? kCreate : kFromForm1);
       }
       if (version < 3) database_.exec(kFromForm2);
-      database_.exec(kFromForm3);
+      if (version < 4) database_.exec(kFromForm3);
+      database_.exec(kFromForm4);
       database_.exec(fmt::format("PRAGMA user_version={}", kSchema));
       all.commit();
     }
@@ -184,8 +192,8 @@ class SqliteStore::Impl {
   void run() {
     SQLite::Statement table(database_,
                             "INSERT INTO tables(id,title,scenario,options,dice,seed,commitment,"
-                            "setup,start,created,changed,proof,parent,parent_at,origin) "
-                            "VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+                            "setup,start,created,changed,proof,parent,parent_at,origin,lesson,"
+                            "lesson_step) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     SQLite::Statement seat(database_, "INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?,?,?,?)");
     SQLite::Statement entry(database_, "INSERT INTO log VALUES(?,?,?,?,?)");
     SQLite::Statement summary(database_,
@@ -244,7 +252,7 @@ class SqliteStore::Impl {
   static void write(const TableRow& row, const Statements& to) {
     SQLite::bind(to.table, row.id, row.title, row.scenario, row.options, row.dice, row.seed,
                  row.commitment, row.setup, row.start, row.created, row.created, row.proof,
-                 row.parent, row.parent_at, row.origin);
+                 row.parent, row.parent_at, row.origin, row.lesson, row.lesson_step);
     run(to.table);
   }
   static void write(const SeatRow& seat, const Statements& to) {
@@ -335,20 +343,21 @@ std::vector<Store::Listed> SqliteStore::tables() {
   SQLite::Statement found(
       impl_->reader(),
       "SELECT id,title,scenario,options,dice,seed,commitment,created,proof,parent,parent_at,origin,"
-      "heading,side,over,sequence,entries,changed,(SELECT max(number)+1 FROM log WHERE "
+      "lesson,lesson_step,heading,side,over,sequence,entries,changed,(SELECT max(number)+1 FROM "
+      "log WHERE "
       "table_id=id) FROM tables");
   std::vector<Listed> out;
   while (found.executeStep()) {
     Listed listed{.row = row_of(found), .summary = {}};
     listed.summary = {.table = listed.row.id,
-                      .heading = found.getColumn(12).getString(),
-                      .side = found.getColumn(13).getString(),
-                      .over = found.getColumn(14).getInt() != 0,
-                      .sequence = found.getColumn(15).getInt64(),
-                      .entries = found.getColumn(16).getInt64(),
-                      .changed = found.getColumn(17).getInt64()};
+                      .heading = found.getColumn(14).getString(),
+                      .side = found.getColumn(15).getString(),
+                      .over = found.getColumn(16).getInt() != 0,
+                      .sequence = found.getColumn(17).getInt64(),
+                      .entries = found.getColumn(18).getInt64(),
+                      .changed = found.getColumn(19).getInt64()};
     listed.current =
-        !listed.summary.heading.empty() && found.getColumn(18).getInt64() == listed.summary.entries;
+        !listed.summary.heading.empty() && found.getColumn(20).getInt64() == listed.summary.entries;
     listed.seats = std::move(seats[listed.row.id]);
     out.push_back(std::move(listed));
   }
@@ -358,12 +367,13 @@ std::vector<Store::Listed> SqliteStore::tables() {
 std::optional<TableRow> SqliteStore::row(const std::string& table) {
   SQLite::Statement found(impl_->reader(),
                           "SELECT id,title,scenario,options,dice,seed,commitment,created,proof,"
-                          "parent,parent_at,origin,setup,start FROM tables WHERE id=?");
+                          "parent,parent_at,origin,lesson,lesson_step,setup,start FROM tables "
+                          "WHERE id=?");
   found.bind(1, table);
   if (!found.executeStep()) return std::nullopt;
   TableRow row = row_of(found);
-  row.setup = found.getColumn(12).getString();
-  row.start = found.getColumn(13).getString();
+  row.setup = found.getColumn(14).getString();
+  row.start = found.getColumn(15).getString();
   return row;
 }
 

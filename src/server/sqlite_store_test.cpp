@@ -168,7 +168,8 @@ TEST_F(SqliteStoreTest, who_plays_a_seat_and_the_review_of_a_game_are_kept) {
   EXPECT_EQ(store->review("one")->text, "[]");
 }
 
-constexpr const char* kNewInForm4[] = {"parent", "parent_at", "origin", "side"};
+constexpr const char* kNewSinceForm3[] = {"parent", "parent_at", "origin",
+                                          "side",   "lesson",    "lesson_step"};
 
 TEST_F(SqliteStoreTest, the_summaries_of_a_store_of_form_3_are_made_anew) {
   {
@@ -181,7 +182,7 @@ TEST_F(SqliteStoreTest, the_summaries_of_a_store_of_form_3_are_made_anew) {
   }
   {
     SQLite::Database file((folder_ / "tercio.db").string(), SQLite::OPEN_READWRITE);
-    for (const char* column : kNewInForm4) {
+    for (const char* column : kNewSinceForm3) {
       file.exec(std::string("ALTER TABLE tables DROP COLUMN ") + column);
     }
     file.exec("PRAGMA user_version=3");
@@ -236,7 +237,7 @@ TEST_F(SqliteStoreTest, in_a_store_of_form_2_every_seat_is_a_persons) {
     for (const char* column : {"level", "hints", "taken_back"}) {
       file.exec(std::string("ALTER TABLE seats DROP COLUMN ") + column);
     }
-    for (const char* column : kNewInForm4) {
+    for (const char* column : kNewSinceForm3) {
       file.exec(std::string("ALTER TABLE tables DROP COLUMN ") + column);
     }
     file.exec("DROP TABLE reviews; PRAGMA user_version=2");

@@ -29,6 +29,9 @@ struct TableRow {
   std::string parent{};
   std::int64_t parent_at = 0;
   std::string origin{};
+  // A lesson that is taken here, and the step at which it began; empty: none.
+  std::string lesson{};
+  std::int64_t lesson_step = 0;
 };
 
 // A seat at a table: what opens it now, and who plays it. It changes when the seat is handed over,

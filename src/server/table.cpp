@@ -44,6 +44,10 @@ Table::Table(TableRow row, std::shared_ptr<const Game> game)
   // often it is asked.
   box = std::make_unique<dice::CommittedDice>(row_.id,
                                               server_dice() ? row_.seed : dice::drawn_seed());
+  if (!row_.lesson.empty()) {
+    faces_ = std::make_shared<lessons::LaidDice::Faces>();
+    box = std::make_unique<lessons::LaidDice>(faces_, std::move(box));
+  }
   // The seed is the box's secret: the session's record does not tell it.
   session_ = std::make_unique<engine::Session>(data::match_of(game_->game), Dice::kManual, "",
                                                std::move(box));
@@ -99,6 +103,13 @@ void Table::begin_here() {
     row_.commitment = dice::sha256_of(engine::beginning_of(beginning()));
   }
   chain_ = {row_.commitment};
+}
+
+void Table::take_lesson(std::shared_ptr<const lessons::Lesson> lesson, std::string after) {
+  lesson_ = std::make_unique<lessons::Run>(std::move(lesson), faces_,
+                                           static_cast<std::size_t>(row_.lesson_step));
+  lesson_->catch_up(*session_, taken_over_);
+  lesson_after_ = std::move(after);
 }
 
 void Table::tell_die_again() { session_->note_thrown(); }
@@ -186,7 +197,9 @@ tl::expected<std::string, Refusal> Table::act(std::string_view action, bool join
   // Only to what the same side decided just before.
   const bool joined = joins && before > 0 && !session_->is_die(before - 1) &&
                       session_->last_side() == engine::actor_of(match());
+  const auto from = lesson_ ? match().clone() : nullptr;
   if (auto done = session_->act(action); !done) return tl::unexpected(std::move(done.error()));
+  if (lesson_) lesson_->note(*from, action, match());
   if (joined) joined_.insert(before);
   asked_.reset();
   answer_for_the_time_being();
@@ -329,6 +342,11 @@ Json Table::undo_json(const Seats& seats) const {
   if (seats.empty()) {
     return {{"may", false}, {"rule", ""}, {"message", "you are watching; take a seat to act"}};
   }
+  if (lesson_) {
+    return {{"may", false},
+            {"rule", ""},
+            {"message", "in a lesson, Back takes you to the step before"}};
+  }
   const std::string seat = asker_for(seats);
   Json out = undo_for(seat, seats.size() == game_->sides.size());
   if (!asked_) return out;
@@ -427,6 +445,10 @@ Json Table::head_of_view(const Match& match, std::size_t sequence, const std::st
 Json Table::tail_of_view(std::size_t sequence, const Seats& seats) const {
   Json out{
       {"computer", json_of(*computer_)}, {"answering", answering()}, {"dice", dice_json(sequence)}};
+  if (lesson_) {
+    out["lesson"] = lesson_->json();
+    out["lesson"]["following"] = lesson_after_.empty() ? Json(nullptr) : Json(lesson_after_);
+  }
   if (row_.origin.empty()) return out;
   out["what_if"] = {{"text", "What if, from " + row_.origin}, {"at", row_.parent_at}};
   if (!row_.parent.empty() && !seats.empty()) out["what_if"]["table"] = row_.parent;

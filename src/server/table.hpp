@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/session.hpp"
+#include "lessons/run.hpp"
 #include "server/answer.hpp"
 #include "server/computer.hpp"
 #include "server/games.hpp"
@@ -44,6 +45,12 @@ class Table {
   void rename(std::string title) { row_.title = std::move(title); }
   // The table it comes from has been deleted.
   void forget_parent() { row_.parent.clear(); }
+
+  // A lesson that is taken here from a step on; what has been done since counts for it. `after`:
+  // the id of the lesson after it, or empty.
+  void take_lesson(std::shared_ptr<const lessons::Lesson> lesson, std::string after);
+  lessons::Run* lesson() { return lesson_.get(); }
+  const lessons::Run* lesson() const { return lesson_.get(); }
 
   // Who plays the seats; it is kept by whoever brings the table here.
   const Computer& computer() const { return *computer_; }
@@ -160,6 +167,9 @@ class Table {
   std::size_t taken_over_ = 0;
   std::string taken_over_hash_;
   std::vector<std::string> chain_;  // after the actions taken over, and after each since
+  std::shared_ptr<lessons::LaidDice::Faces> faces_;  // of a lesson
+  std::unique_ptr<lessons::Run> lesson_;
+  std::string lesson_after_;
   std::shared_ptr<const Computer> computer_ = std::make_shared<const Computer>();
   std::optional<Asked> asked_;
   std::set<std::size_t> joined_;  // numbers of the actions that are undone with the one before

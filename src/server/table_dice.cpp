@@ -26,6 +26,12 @@ std::string Table::taken_over_told() const {
 
 Json Table::dice_json(std::size_t sequence) const {
   Json out{{"mode", row_.dice}, {"taken_over", taken_over_}};
+  if (lesson_) {
+    out["thrown"] = 0;
+    out["told"] = {"In a lesson the dice fall as the lesson needs them."};
+    out["covers"] = "In a lesson nothing about the dice is to be proved.";
+    return out;
+  }
   std::size_t thrown = 0;  // here, up to now
   for (std::size_t i = taken_over_; i < this->sequence(); ++i) {
     if (session_->is_die(i)) ++thrown;

@@ -1,5 +1,8 @@
 // tercio check: whether data files are sound.
+#include "lessons/check.hpp"
+
 #include <iostream>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -22,8 +25,15 @@ int run_check(const Common& common, const std::string& folder) {
   }
   const data::GameLibrary library(sources);
   const auto rules = data::load_rules_references(sources);
+  const auto lessons =
+      lessons::load_lessons(sources, data::make_proses(library, rules.systems, sources));
+  std::vector<data::Fault> unfit;
+  for (const auto& lesson : lessons.lessons) {
+    const auto faults = lessons::check(library, *lesson);
+    unfit.insert(unfit.end(), faults.begin(), faults.end());
+  }
   std::size_t count = 0;
-  for (const auto* faults : {&library.faults(), &rules.faults}) {
+  for (const auto* faults : {&library.faults(), &rules.faults, &lessons.faults, &std::as_const(unfit)}) {
     for (const auto& fault : *faults) std::cerr << to_string(fault) << '\n';
     count += faults->size();
   }

@@ -30,7 +30,7 @@ std::optional<Content> load_content(const Common& common) {
       return std::nullopt;
     }
   }
-  Content content{data::GameLibrary(sources), {}};
+  Content content{data::GameLibrary(sources), {}, {}};
   auto rules = data::load_rules_references(sources);
   for (const auto& faults : {content.library.faults(), rules.faults}) {
     for (const auto& fault : faults) std::cerr << to_string(fault) << '\n';
@@ -42,6 +42,7 @@ std::optional<Content> load_content(const Common& common) {
     return std::nullopt;
   }
   content.rules = std::move(rules.systems);
+  content.sources = std::move(sources);
   return content;
 }
 

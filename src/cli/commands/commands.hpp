@@ -30,6 +30,7 @@ struct Common {
 struct Content {
   data::GameLibrary library;
   std::vector<data::RulesReference> rules;
+  std::vector<data::SourceFile> sources;
 };
 // Tells every fault on standard error and returns nothing when there is one.
 std::optional<Content> load_content(const Common& common);

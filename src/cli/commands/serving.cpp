@@ -61,6 +61,16 @@ Json games_with_briefs(const data::GameLibrary& library) {
   return games;
 }
 
+// Those that can be taken; what is wrong with the others is told to the owner.
+lessons::LoadedLessons lessons_of(const Content& content, const server::Log& log) {
+  auto loaded = lessons::load_lessons(
+      content.sources, data::make_proses(content.library, content.rules, content.sources));
+  for (const data::Fault& fault : loaded.faults) {
+    log.error("a lesson cannot be read", {{"what", to_string(fault)}});
+  }
+  return loaded;
+}
+
 double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
@@ -101,6 +111,7 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
       .games = games_with_briefs(content.library),
       .rules = content.rules,
       .rulings = data::parse_rulings(data::embedded_rulings()),
+      .lessons = lessons_of(content, out->log_),
       .post = [&to = *out->server_](std::function<void()> work) { to.post(std::move(work)); },
       .later = [&to = *out->server_](
                    double seconds,
