@@ -73,7 +73,8 @@ class Trial {
     if (std::find(sides.begin(), sides.end(), lesson_.side) == sides.end()) {
       fault("there is no such side: " + lesson_.side);
     }
-    for (const Json& piece : match().state().at("pieces")) known_.insert(piece.at("id"));
+    const Json state = match().state();
+    for (const Json& piece : state.at("pieces")) known_.insert(piece.at("id"));
     return faults_.empty();
   }
 
