@@ -25,7 +25,8 @@ class HubTest : public ::testing::Test {
     settings.limits = limits_;
     settings.seconds = [this] { return now_; };
     settings.rules = kRules.systems;
-    settings.time = [] { return std::int64_t{1000}; };
+    settings.lessons = lessons_;
+    settings.time = [this] { return time_; };
     timers_.clear();
     settings.later = [this](double seconds, std::function<void()> work) {
       timers_.emplace(now_ + seconds, std::move(work));
@@ -130,6 +131,8 @@ class HubTest : public ::testing::Test {
   Limits limits_;
   bool home_ = true;
   double now_ = 0;
+  std::int64_t time_ = 1000;
+  lessons::LoadedLessons lessons_;
   std::multimap<double, std::function<void()>> timers_;
   Games::MakeOpponent make_opponent_ = opponent::make_opponent;
   int id_ = 0;
