@@ -1,7 +1,7 @@
 // What is fetched once and does not change: the battles, a scenario's board, a battle's rules.
 
 import type { GenericSchema, InferOutput } from 'valibot';
-import { FETCHED, Refusal, type Board, type Games, type RuleBook } from '../wire';
+import { FETCHED, Lessons, Refusal, type Board, type Games, type RuleBook } from '../wire';
 import { read, WireError } from './door';
 
 async function fetchJson<S extends GenericSchema>(schema: S, path: string): Promise<InferOutput<S>> {
@@ -31,6 +31,10 @@ function kept<T>(cache: Map<string, Promise<T>>, key: string, fetchIt: () => Pro
 
 export function fetchGames(): Promise<Games> {
   return fetchJson(FETCHED.games, '/api/games');
+}
+
+export function fetchLessons(): Promise<Lessons> {
+  return fetchJson(Lessons, '/api/lessons');
 }
 
 export function fetchBoard(scenario: string): Promise<Board> {

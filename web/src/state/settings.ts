@@ -43,6 +43,15 @@ export function browserStore(): Store | null {
   }
 }
 
+// The same, for this tab of the browser alone.
+export function tabStore(): Store | null {
+  try {
+    return globalThis.sessionStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
 export function readJson(store: Store | null, key: string): unknown {
   try {
     const text = store?.getItem(key);

@@ -106,6 +106,7 @@ export type Ask =
   | { ask: 'computer'; order: ComputerOrder }
   | { ask: 'hint'; ticket: number; piece?: PieceId }
   | { ask: 'review'; begin?: true }
+  | { ask: 'next' } // step of a lesson
   | { ask: 'show'; hexes: Hex[]; follow?: true }; // follow: unless the player looks elsewhere
 
 export type Step = [TableState, Ask[]];

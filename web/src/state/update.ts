@@ -11,6 +11,7 @@ import { answerUnseen, reopened, sitDown } from './cover';
 import { throwsOf } from './dice';
 import { turnBoard } from './geometry';
 import { askHint, carryOut, focusHint, followHint, hinted } from './hint';
+import { goOn, GOING_ON, guided, lessonHexes, showMe, spokenLesson } from './lesson';
 import { concerns, withEvents } from './log';
 import { aimedIn, atHand, choiceOf, chooserIn, IDLE, pickedIn, reviewIn, withoutAim, withoutChooser } from './mode';
 import { toggleOverlay } from './overlays';
@@ -81,6 +82,8 @@ export type Message =
   | { is: 'hinted'; ticket: number; suggestions: Suggestion[] }
   | { is: 'hint-focus'; at: number }
   | { is: 'hint-do'; at: number; all: boolean }
+  | { is: 'lesson-next'; step: number }
+  | { is: 'lesson-show' }
   | { is: 'study' }
   | { is: 'study-begin' }
   | { is: 'study-step'; number: number }
@@ -93,7 +96,7 @@ export type Message =
 // What only looks, or comes from elsewhere, leaves the picture alone.
 const INPUTS = new Set<Message['is']>([
   'click', 'pick', 'take', 'drop', 'order', 'act', 'type', 'undo', 'answer-undo', 'escape', 'next', 'take-up', 'go-together', 'describe', 'switch', 'launch', 'overlay', 'look', 'look-event',
-  'present', 'uncover', 'play', 'hint', 'hint-do', 'study', 'study-step', 'study-close',
+  'present', 'uncover', 'play', 'hint', 'hint-do', 'lesson-next', 'lesson-show', 'study', 'study-step', 'study-close',
 ]);
 
 // Whoever takes a hand in it makes the picture catch up, and is then heard. While an action is on its way the last thing told is kept.
@@ -156,6 +159,8 @@ function step(state: TableState, m: Message): Step {
     case 'play': return play(state, m.on);
     case 'speed': return setSpeed(state, m.speed);
     case 'refuse': return [{ ...state, bubble: { refusal: m.refusal, hex: m.hex } }, []];
+    case 'lesson-next': return goOn(state, m.step);
+    case 'lesson-show': return atHand(state) ? showMe(halted(state)) : same(state);
     case 'preferences': return [{ ...still(state, m.motion), motion: m.motion }, []];
     default: return isAdvice(m) ? advice(state, m) : answered(state, m);
   }
@@ -260,10 +265,10 @@ function answered(state: TableState, m: Answer): Step {
 
 function selected(state: TableState, selection: Selection): TableState {
   const choice = choiceOf(state.mode);
-  return choice.is === 'idle' ? state : { ...chosen(state, { ...choice, selection }), said: spoken(selection) };
+  return choice.is === 'idle' ? state : { ...chosen(state, { ...choice, selection }), said: spokenSelection(selection) };
 }
 
-function spoken(selection: Selection): string {
+function spokenSelection(selection: Selection): string {
   const places = new Set(selection.targets.map((t) => t.hex)).size;
   return [selection.title, ...selection.lines, selection.refused?.message ?? `${places} ${places === 1 ? 'hex' : 'hexes'} to choose from`].join('. ');
 }
@@ -284,7 +289,7 @@ function failed(state: TableState, m: Extract<Message, { is: 'failed' }>): Step 
   if (m.what === 'card') return same(state); // the counter itself says enough
   if (m.what === 'review') return [studyFailed(state, m.refusal.message), []];
   if (m.what === 'hint') return state.hint && m.ticket === state.hinting ? [{ ...state, hint: null, bubble: { refusal: m.refusal, hex: null }, said: m.refusal.message }, []] : same(state);
-  const freed = m.what === 'do' || m.what === 'do-all' || m.what === 'undo' || m.what === 'answer-undo' ? { ...state, busy: null, carrying: [] } : state;
+  const freed = m.what === 'do' || m.what === 'do-all' || m.what === 'undo' || m.what === 'answer-undo' || m.what === GOING_ON ? { ...state, busy: null, carrying: [] } : state;
   const current = m.what === 'overlay' || m.what === 'describe' ? state.aside : state.ticket;
   if (m.ticket !== null && m.ticket !== current) return [freed, []];
   if (m.what === 'plan') return [notPlanned(freed, m.refusal), []];
@@ -307,7 +312,7 @@ function order(state: TableState, button: OrderButton, sure: boolean): Step {
   if (state.mode.is === 'handing-over') return answerUnseen(state, button);
   if (!atHand(state) || state.busy || !usable(state)) return same(state);
   if (button.refused) return [{ ...state, bubble: { refusal: button.refused, hex: null }, said: button.refused.message }, []];
-  const asks = button.confirm !== undefined && !(button.action === 'end' && state.habits.unasked.includes(state.view.prompt.decision));
+  const asks = button.confirm !== undefined && !guided(state.view) && !(button.action === 'end' && state.habits.unasked.includes(state.view.prompt.decision));
   if (asks && !sure) return [{ ...state, mode: { is: 'confirming', order: button, back: choiceOf(state.mode) }, said: button.confirm ?? '' }, []];
   return act(state, button.action, button.lasting);
 }
@@ -359,7 +364,24 @@ function onward(state: TableState, n: number): Step {
 }
 
 function pushed(state: TableState, push: Push): Step {
-  return !push.view || (push.sequence < state.view.sequence && push.back === undefined) ? same(state) : arrive(state, push);
+  if (!push.view || (push.sequence < state.view.sequence && push.back === undefined)) return same(state);
+  return onlyStepped(state, push) ? stepped(state, push.view) : arrive(state, push);
+}
+
+// A step of a lesson is done with, and nothing has happened on the map: what is picked or shown stays.
+function onlyStepped({ view }: TableState, push: Push): boolean {
+  const same = push.view?.lesson !== undefined && push.view.lesson.id === view.lesson?.id && push.sequence === view.sequence;
+  return same && push.events.length === 0 && push.back === undefined;
+}
+
+function stepped(state: TableState, view: View): Step {
+  return [toLesson({ ...state, view, busy: null, bubble: null, said: view.lesson ? spokenLesson(view.lesson) : '' }), []];
+}
+
+// The cursor goes where the lesson points, so that it is at hand by keyboard.
+function toLesson(state: TableState): TableState {
+  const [first] = pickedIn(state).length > 0 ? [] : lessonHexes(state.view);
+  return { ...state, cursor: first ?? state.cursor };
 }
 
 // A new position. Whoever looks at an earlier one goes on looking, unless the seat has changed.
@@ -374,14 +396,19 @@ function arrive(state: TableState, push: Push): Step {
     log: push.log ?? withEvents(state.log, push.events, push.back),
     thrown: fell.length > 0 ? fell : push.back !== undefined || push.events.length > 0 ? [] : state.thrown,
     notice: push.undone ?? '',
-    said: [push.undone ?? '', ...push.events.map((e) => e.text), spokenPrompt(view.prompt)].filter(Boolean).join(' '),
+    said: [push.undone ?? '', ...push.events.map((e) => e.text), spoken(view)].filter(Boolean).join(' '),
   };
   const [shown, asks] = narrate(state, next, push);
   const [seen, scenes] = watched(state, shown, push);
   if (!atHand(seen)) return [seen, [...asks, ...scenes]];
   const [last, more] = (push.back === undefined && (goOnWith(state.then, seen) ?? carryOut(state, seen) ?? passOver(seen, push) ?? offerNext(state, seen))) || carryOn(seen);
   const again: Ask[] = state.waiting && push.events.length > 0 ? [{ ask: 'again', message: state.waiting }] : [];
-  return [last, [...asks, ...scenes, ...more, ...again]];
+  return [view.lesson?.step === state.view.lesson?.step ? last : toLesson(last), [...asks, ...scenes, ...more, ...again]];
+}
+
+// What is to be done now, for those who do not see it.
+function spoken({ lesson, prompt }: View): string {
+  return lesson ? spokenLesson(lesson) : spokenPrompt(prompt);
 }
 
 // What it looked like; not where the eyes are elsewhere, or others than those that saw the position before.
@@ -395,7 +422,7 @@ function watched(before: TableState, next: TableState, push: Push): Step {
 function passOver(state: TableState, push: Push): Step | null {
   const { view } = state;
   const side = view.prompt.side;
-  if (!state.habits.passes || !view.idle || push.events.length === 0 || side === null || !state.seats.includes(side) || !mine(state)) return null;
+  if (guided(view) || !state.habits.passes || !view.idle || push.events.length === 0 || side === null || !state.seats.includes(side) || !mine(state)) return null;
   const line: GameEvent = { type: 'passed', rule: '', text: `${view.heading}: nothing to do.`, n: view.sequence };
   const passing = { ...state, busy: PASSING, log: [...state.log, line], said: `${state.said} ${line.text}` };
   return [passing, [{ ask: 'do', action: PASSING, sequence: view.sequence, joins: true }]];
@@ -407,7 +434,7 @@ const PASSING = 'end';
 function offerNext(before: TableState, next: TableState): Step | null {
   const [was, is] = [before.view, next.view];
   const goesOn = is.next.pick && was.next.pick && is.prompt.side === was.prompt.side && pickedIn(before).length > 0;
-  if (!goesOn || is.pending || !mine(next)) return null;
+  if (!goesOn || guided(is) || is.pending || !mine(next)) return null;
   const [taken, asks] = takeUpNext(next, true);
   // While the picture still shows what became of the last one, the map stays where it is.
   return asks.length > 0 ? [taken, next.stage ? asks.filter((a) => a.ask !== 'show') : asks] : null;
@@ -424,7 +451,7 @@ function seatLost(state: TableState, push: SeatsPush): Step {
 
 // A table that has just been opened: somebody may be in the middle of something.
 export function begin(state: TableState): Step {
-  return state.mode.is === 'handing-over' ? [state, []] : carryOn({ ...state, said: spokenPrompt(state.view.prompt) });
+  return state.mode.is === 'handing-over' ? [state, []] : carryOn(toLesson({ ...state, said: spoken(state.view) }));
 }
 
 // The piece that was clicked while another was in the middle of something.

@@ -1,7 +1,7 @@
 // A small field for tests: five by five hexes in rows, two sides, and answers as a server would give them.
 
 import { openTable, type TableState } from '../state/table';
-import type { Board, BoardHex, Computer, Counter, GameEvent, Plan, Selection, Target, View } from '../wire';
+import type { Board, BoardHex, Computer, Counter, GameEvent, Lesson, Plan, Selection, Target, View } from '../wire';
 
 const NO_KEY: Board['key'] = { counters: [], results: [], marks: [], works: [] };
 const WIDE = Math.sqrt(3);
@@ -62,6 +62,14 @@ export function plan(change: Partial<Plan> = {}): Plan {
   return {
     attackers: ['a'], defenders: ['x'], candidates: { attackers: ['b'], defenders: [] }, action: 'attack a x', refused: null, supposed: [], switches: [], sums: [],
     odds: '', column: null, needs: [], outcomes: [], summary: [], warnings: [], ...change,
+  };
+}
+
+// A step of a lesson.
+export function lesson(wants: Partial<Lesson['wants']> = {}, change: Partial<Lesson> = {}): Lesson {
+  return {
+    id: 'field/moving', title: 'Moving', step: 2, of: 5, says: 'Click **a**, see [7.1](#case-7.1).', after: '', marks: { hexes: [], pieces: [] },
+    wants: { kind: 'read', pieces: [], defenders: [], id: '', actions: [], other: '', ...wants }, following: null, ...change,
   };
 }
 

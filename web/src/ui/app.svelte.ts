@@ -1,14 +1,15 @@
 // The page as a whole: the connection, the settings, which of its two faces is shown.
 
-import { fetchBoard, fetchGames } from '../net/api';
+import { fetchBoard, fetchGames, fetchLessons } from '../net/api';
 import { Client, type Status } from '../net/client';
 import { WireError } from '../net/door';
 import { socketUrl, webSocketTransport } from '../net/transport';
 import { fromLink, summaryOf, type RecordSummary } from '../state/link';
+import { loadLessonTable, loadProgress, resumeAt, saveLessonTable, saveProgress, without, withReached, type Course, type Progress } from '../state/progress';
 import { drawKey, fromSeatLink, loadOpen, loadSeats, saveOpen, saveSeats, withOpen, withoutSeat, withSeats, type Keys, type SeatLink } from '../state/seats';
-import { browserStore, loadSettings, saveSettings, type Pace, type Settings } from '../state/settings';
+import { browserStore, loadSettings, tabStore, saveSettings, type Pace, type Settings } from '../state/settings';
 import type { Habits } from '../state/table';
-import type { Created, GameInfo, Level, PlayersPush, Refusal, SeatOffer, SeatsPush, TableInfo } from '../wire';
+import type { Created, GameInfo, Lesson, Level, PlayersPush, Refusal, SeatOffer, SeatsPush, TableInfo } from '../wire';
 import { Table } from './table.svelte';
 
 export interface NewGame {
@@ -39,9 +40,11 @@ export interface Face {
 }
 
 const FACES = /^#(battle|learn|handbook)(?:=([\w-]+))?$/;
+const LESSON = /^#lesson=([\w-]+\/[\w-]+)$/;
 
 export class App {
   private readonly store = browserStore();
+  private readonly tab = tabStore();
   private seats = loadSeats(this.store);
   private open = $state.raw(loadOpen(this.store));
   private readonly client: Client;
@@ -50,6 +53,8 @@ export class App {
   games = $state.raw<GameInfo[]>([]);
   levels = $state.raw<Level[]>([]); // at which the computer plays, the weakest first
   defaultLevel = $state('');
+  courses = $state.raw<Course[]>([]);
+  progress = $state.raw<Progress>(loadProgress(this.store)); // in the lessons
   tables = $state.raw<TableInfo[]>([]);
   allTables = $state(0); // those there are; the list has the latest of them
   face = $state.raw<Face>({ is: 'start', what: '' });
@@ -85,7 +90,8 @@ export class App {
         if (this.table?.id === table) this.table.tell({ is: 'rejoined', view: joined.view, log: joined.log });
       },
       refused: (table, refusal) => {
-        if (table === null || this.table?.id === table) this.fault = refusal;
+        if (table !== null && this.table?.id === table && refusal.code === 'no-table' && this.table.lesson) void this.takeLesson(this.table.lesson.id, this.table.lesson.step);
+        else if (table === null || this.table?.id === table) this.fault = refusal;
       },
     });
     this.client.start();
@@ -129,6 +135,7 @@ export class App {
     const hash = window.location.hash;
     const found = /^#table=([\w-]+)/.exec(hash);
     const seat = fromSeatLink(hash);
+    const lesson = LESSON.exec(hash)?.[1];
     this.offered = null;
     this.offer = null;
     this.missing = null;
@@ -148,11 +155,13 @@ export class App {
       });
     } else if (found?.[1]) {
       if (this.table?.id !== found[1]) await this.sitDown(found[1]);
+    } else if (lesson) {
+      if (this.table?.lesson?.id !== lesson) await this.takeLesson(lesson);
     } else if (FACES.test(hash)) {
       const [, is, what] = FACES.exec(hash) ?? [];
       this.close();
       this.face = { is: is as Face['is'], what: what ?? '' };
-    } else if (/^#(table|seat)\b/.test(hash)) {
+    } else if (/^#(table|seat|lesson)\b/.test(hash)) {
       this.close();
       this.missing = nowhere('bad-address');
     } else {
@@ -164,7 +173,7 @@ export class App {
   }
 
   async refresh(): Promise<void> {
-    await Promise.all([this.loadGames(), this.list(0), this.client.request('hello').then((h) => (this.home = h.home))]);
+    await Promise.all([this.loadGames(), this.loadLessons(), this.list(0), this.client.request('hello').then((h) => (this.home = h.home))]);
   }
 
   private async loadGames(): Promise<void> {
@@ -172,6 +181,58 @@ export class App {
     this.games = found.games;
     this.levels = found.levels;
     this.defaultLevel = found.default_level;
+  }
+
+  // The battles are there without the lessons too.
+  private async loadLessons(): Promise<void> {
+    this.courses = await fetchLessons().then((l) => l.courses, () => []);
+  }
+
+  // ---- lessons
+
+  // A lesson at one of its steps, else where it was left: a table of its own, thrown away when it is left.
+  takeLesson(id: string, step = resumeAt(this.progress, id)): Promise<void> {
+    return this.attempt(async () => {
+      const created = await this.client.request('create', { lesson: id, step }).catch((fault: unknown) => {
+        if (!(fault instanceof WireError) || fault.refusal.code === 'lost') throw fault;
+        this.close();
+        this.missing = { title: 'This lesson cannot be opened', text: fault.refusal.message };
+        return null;
+      });
+      if (!created) return;
+      const keys = Object.values(created.keys);
+      try {
+        await this.join(created.table, keys);
+      } finally {
+        this.discardLesson();
+        saveLessonTable(this.tab, { table: created.table, keys });
+      }
+      if (this.courses.length === 0) await this.loadLessons();
+    });
+  }
+
+  private discardLesson(): void {
+    const old = loadLessonTable(this.tab);
+    if (!old) return;
+    saveLessonTable(this.tab, null);
+    this.client.request('delete', old).catch(() => undefined);
+  }
+
+  // Where one is in a lesson is kept, so that it can be gone on with.
+  reached(lesson: Lesson): void {
+    const progress = withReached(this.progress, lesson);
+    if (progress !== this.progress) this.keepProgress(progress);
+  }
+
+  startOver(id: string): void {
+    this.keepProgress(without(this.progress, id));
+    if (window.location.hash === `#lesson=${id}`) void this.takeLesson(id, 0);
+    else window.location.hash = `#lesson=${id}`;
+  }
+
+  private keepProgress(progress: Progress): void {
+    this.progress = progress;
+    saveProgress(this.store, progress);
   }
 
   // The level last chosen, or the one proposed.
@@ -341,15 +402,15 @@ export class App {
     }));
   }
 
-  private async join(table: string): Promise<void> {
-    this.close();
-    const keys = Object.values(this.seats[table] ?? {});
+  private async join(table: string, keys = Object.values(this.seats[table] ?? {})): Promise<void> {
+    if (!this.table?.lesson) this.close(); // from one step of a lesson to another the table stays in sight
     const joined = await this.client.join(table, keys, !this.openHanded(table)).catch((fault: unknown) => {
       // The seats have been given away: one may look on where nothing is hidden.
       if (keys.length === 0 || !(fault instanceof WireError) || fault.refusal.code !== 'no-seat') throw fault;
       return this.client.join(table, []);
     });
     const board = await fetchBoard(joined.scenario);
+    this.close();
     this.table = new Table(this.client, table, {
       board, view: joined.view, log: joined.log, seats: joined.seats, motion: this.motion(), habits: this.habits(),
     });
@@ -376,11 +437,12 @@ export class App {
   private close(): void {
     if (!this.table) return;
     this.client.leave(this.table.id);
+    if (this.table.lesson) this.discardLesson();
     this.table = null;
   }
 
   leave(): void {
-    window.location.hash = '';
+    window.location.hash = this.table?.lesson ? '#learn' : '';
   }
 }
 

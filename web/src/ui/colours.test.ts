@@ -15,7 +15,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const ink = paletteOf(theme);
   const grounds = [ink.paper, ink.paperLight, ink.paperShade, ink.woodFloor, ink.forestFloor, ...ink.crown, ink.crownShade, ink.hill, ink.hillHigh, ink.water, ink.marsh, ...ink.fields];
 
-  it.each(['ready', 'picked', 'pending', 'defender', 'could', 'marked', 'fault-band'])('the ring of what is %s stands out from every ground', (look) => {
+  it.each(['ready', 'picked', 'pending', 'defender', 'could', 'marked', 'taught', 'fault-band'])('the ring of what is %s stands out from every ground', (look) => {
     for (const ground of grounds) expect(Math.max(contrast(c(`ring-${look}`), ground), contrast(c('ring-edge'), ground)), ground).toBeGreaterThanOrEqual(3);
   });
 

@@ -152,12 +152,13 @@ function run(command: Command, desk: Desk): boolean {
   return true;
 }
 
-// Enter carries out what lies nearest: the question asked, the attack planned, the march shown, the hex under the cursor, the
+// Enter carries out what lies nearest: a step of a lesson that has been read, the question asked, the attack planned, the march shown, the hex under the cursor, the
 // blue button, which is that of the next piece as long as there is one.
 function confirm({ app, table }: Desk): void {
   const { state: s, selecting } = table;
   const primary = s.view.orders.find((o) => o.primary);
-  if (s.mode.is === 'confirming') confirmAsked(app, table);
+  if (table.goesOn) table.goOn();
+  else if (s.mode.is === 'confirming') confirmAsked(app, table);
   else if (s.mode.is === 'undoing') table.tell({ is: 'undo', sure: true });
   else if (table.planning?.plan?.action) table.tell({ is: 'launch' });
   else if (selecting?.group) table.tell({ is: 'go-together' });

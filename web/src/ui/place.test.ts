@@ -17,6 +17,12 @@ describe('what a picked piece can do', () => {
     expect(framing([{ x: 900, y: 900 }], here, box, 0.2)).toEqual({ x: 900, y: 900, k: 1 });
   });
 
+  it('is seen whole where every point of it matters', () => {
+    const points = [{ x: 100, y: 100 }, { x: 200, y: 200 }, { x: 900, y: 100 }];
+    expect(framing(points, here, box, 0.2, 1)).toMatchObject({ x: 500, y: 150 });
+    expect(framing(points.slice(0, 2), here, box, 0.2, 1)).toBeNull();
+  });
+
   it('never moves out beyond the whole map', () => {
     expect(framing([{ x: -5000, y: 0 }, { x: 5000, y: 9 }], here, box, 0.3)?.k).toBe(0.3);
   });

@@ -25,14 +25,14 @@ export interface Framing {
   k: number;
 }
 
-// How the map moves so that most of these points are seen; null when they are. It never comes nearer, nor farther than the whole map.
-export function framing(points: { x: number; y: number }[], now: Framing, box: { width: number; height: number }, least: number): Framing | null {
+// How the map moves so that most of these points are seen, or as many as `share` says; null when they are. It never comes nearer, nor farther than the whole map.
+export function framing(points: { x: number; y: number }[], now: Framing, box: { width: number; height: number }, least: number, share = 0.5): Framing | null {
   const edge = Math.min(34, box.width / 8, box.height / 8);
   const inside = points.filter((p) => {
     const [x, y] = [p.x * now.k + now.x, p.y * now.k + now.y];
     return x > edge && y > edge && x < box.width - edge && y < box.height - edge;
   });
-  if (inside.length * 2 >= points.length) return null;
+  if (inside.length >= points.length * share) return null;
   const span = (list: number[]): [number, number] => [Math.min(...list), Math.max(...list)];
   const [left, right] = span(points.map((p) => p.x));
   const [top, bottom] = span(points.map((p) => p.y));

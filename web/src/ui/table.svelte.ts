@@ -7,6 +7,7 @@ import { WireError } from '../net/door';
 import { TOGETHER } from '../state/clicks';
 import { keymap } from '../state/keymap';
 import { isNarrow, type Layout } from '../state/layout';
+import { inThePanel, met, ofThePage } from '../state/lesson';
 import { coverIn, pickedIn, planningIn, reviewIn, selectingIn } from '../state/mode';
 import { findCase } from '../state/rules';
 import { shown } from '../state/stage';
@@ -52,7 +53,11 @@ export class Table {
   readonly review = $derived(reviewIn(this.state));
   readonly cover = $derived(coverIn(this.state));
   readonly acting = $derived(this.view.over ? null : (this.view.prompt.side ?? this.view.ribbon.side)); // whose turn it is
-  readonly keys = $derived(keymap(this.state.view.overlays));
+  readonly lesson = $derived(this.state.view.lesson ?? null);
+  readonly keys = $derived(keymap(this.state.view.overlays).filter((b) => !this.lesson || b.group !== 'The computer'));
+  already = $state(false); // what the step wants was so when it began
+  readonly goesOn = $derived(this.lesson !== null && (this.lesson.wants.kind === 'read' || (this.already && ofThePage(this.lesson))));
+  readonly inThePanel = $derived(inThePanel(this.state));
 
   constructor(
     private readonly client: Client,
@@ -75,6 +80,38 @@ export class Table {
     const { said } = this.state;
     if (said !== before && said) this.told = { text: said, n: this.told.n + 1 };
     for (const ask of asks) void this.run(ask);
+  }
+
+  // On from a step of a lesson that has been read.
+  goOn(): void {
+    if (this.lesson) this.tell({ is: 'lesson-next', step: this.lesson.step });
+  }
+
+  private noticed = -1; // the step that was looked at last
+  private answered = -1; // the step whose end was told to the server
+
+  // Sees whether what a step wants of the page is done. What was so from the beginning is read and gone on from by hand.
+  notice(): void {
+    const { lesson } = this;
+    if (!lesson || !ofThePage(lesson)) return;
+    const done = met(this.state, this.tab);
+    if (lesson.step !== this.noticed) {
+      this.noticed = lesson.step;
+      this.already = done;
+    } else if (!done) this.already = false;
+    else if (!this.already && this.answered !== lesson.step && !this.state.busy) {
+      this.answered = lesson.step;
+      this.goOn();
+    }
+  }
+
+  // Does what the step wants in its own way.
+  showMe(): void {
+    const wants = this.lesson?.wants;
+    if (wants?.kind === 'tab') {
+      this.tab = wants.id as Tab;
+      this.open = true;
+    } else this.tell({ is: 'lesson-show' });
   }
 
   openRule(number: string): void {
@@ -175,6 +212,7 @@ export class Table {
           this.tell({ is: 'studied', answer: await this.client.request(type, { table, ...fields }) });
           break;
         }
+        case 'next': await this.client.request('next', { table }); break;
         case 'withdraw-undo': await this.client.request('withdraw-undo', { table }); break;
         case 'card': {
           const { sequence, piece } = ask;

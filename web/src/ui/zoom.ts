@@ -18,7 +18,7 @@ export interface ZoomPort {
   by(factor: number): void;
   pan(x: number, y: number): void; // in pixels of the screen
   reveal(points: Point[], follow?: boolean): void; // in pixels of the unscaled sheet; follow: not while the map is moved by hand
-  frame(points: Point[]): void; // moves out as well, so that most of them are seen
+  frame(points: Point[], share?: number): void; // moves out as well, so that most of them are seen, or this share
   resize(): void; // the pane
   relay(): void; // the sheet lies otherwise: it is fitted anew
   destroy(): void;
@@ -117,8 +117,8 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, paper: () => Box,
       sheet.classList.add('gliding');
       behaviour.translateTo(target, x, y);
     },
-    frame: (points) => {
-      const to = framing(points, now, { width: box.clientWidth, height: box.clientHeight }, least);
+    frame: (points, share) => {
+      const to = framing(points, now, { width: box.clientWidth, height: box.clientHeight }, least, share);
       if (!to) return;
       untouched = false;
       move(zoomIdentity.translate(box.clientWidth / 2, box.clientHeight / 2).scale(to.k).translate(-to.x, -to.y));
