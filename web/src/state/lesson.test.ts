@@ -45,6 +45,15 @@ describe('a step that wants something of the page', () => {
     expect(met(at({ kind: 'tab', id: 'rules' }), 'log')).toBe(false);
   });
 
+  it('is meant by a click on what it wants, whatever is picked elsewhere', () => {
+    const picked = { ...select(['a']), selection: selection([target('0304'), target('0202', { action: 'move a 0202' })]) };
+    const clicked = update(at({ kind: 'card', pieces: ['x'] }, { mode: picked }), { is: 'click', hex: '0202', piece: 'x' });
+    expect(met(clicked[0], 'log')).toBe(true);
+    expect(clicked[1].some((a) => a.ask === 'do')).toBe(false);
+    const elsewhere = update(at({ kind: 'card', pieces: ['b'] }, { mode: picked }), { is: 'click', hex: '0202' });
+    expect(elsewhere[1]).toMatchObject([{ ask: 'do', action: 'move a 0202' }]);
+  });
+
   it('says its own sentence when something else is taken up, and none while one is on the way', () => {
     const wants: Partial<Lesson['wants']> = { kind: 'pick', pieces: ['a', 'b'], other: 'Not that one.' };
     expect(reproach(at({ ...wants }, { mode: select(['a']) }), 'log')).toBe('');

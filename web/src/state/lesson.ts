@@ -2,11 +2,11 @@
 
 import type { Hex, Lesson, PieceId, View } from '../wire';
 import { openCard } from './cards';
-import { act, describe, pick } from './clicks';
+import { act, describe, pick, type Click } from './clicks';
 import { pickedIn, planningIn, selectionIn } from './mode';
 import { toggleOverlay } from './overlays';
 import { NO_DRAFT, withDraft } from './planner';
-import { counterOf, overlayShown, same, type Step, type TableState } from './table';
+import { cleared, counterOf, overlayShown, same, type Step, type TableState } from './table';
 
 export const GOING_ON = 'next'; // what is on its way when a step is done with
 
@@ -89,6 +89,16 @@ export function inThePanel(state: TableState): boolean {
   const [first] = lesson.wants.kind === 'do' ? lesson.wants.actions : [];
   const choices = selectionIn(state)?.choices ?? [];
   return first !== undefined && [...orders, ...choices].some((o) => o.action === first);
+}
+
+// Whoever clicks what the step wants to be looked at means that, and not an order to what is picked elsewhere.
+export function unburdened(state: TableState, { hex }: Click): TableState {
+  const { lesson } = state.view;
+  if (lesson?.wants.kind !== 'pick' && lesson?.wants.kind !== 'card') return state;
+  const { pieces, id } = lesson.wants;
+  const wanted = id === hex || pieces.some((p) => counterOf(state.view, p)?.hex === hex);
+  const elsewhere = pickedIn(state).length > 0 && pickedIn(state).every((p) => counterOf(state.view, p)?.hex !== hex && !pieces.includes(p));
+  return wanted && elsewhere ? cleared(state) : state;
 }
 
 // ---- going on
