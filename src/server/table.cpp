@@ -506,6 +506,7 @@ void Table::tell_that_the_computer_decides(advice::View& view) const {
   view.next = {};
   view.together = false;
   view.planner = false;
+  view.notes.clear();
   view.prompt.how.clear();
   view.prompt.text = fmt::format("The computer{} plays the {} side.",
                                  level != nullptr ? fmt::format(" ({})", level->name) : "",

@@ -86,6 +86,16 @@ export class Server {
   }
 }
 
+// Runs in the page before anything else; where nothing can be stored there is nothing to switch off.
+function withoutNotes() {
+  try {
+    const had = JSON.parse(localStorage.getItem('tercio.settings') ?? '{}');
+    localStorage.setItem('tercio.settings', JSON.stringify({ notes: false, ...had }));
+  } catch {
+    // about:blank
+  }
+}
+
 // A page with a table on it, and what a player does there.
 export class Player {
   constructor(page, server) {
@@ -97,8 +107,10 @@ export class Player {
     });
     page.on('pageerror', (error) => this.faults.push(String(error)));
   }
-  static async sit(browser, server, { viewport = DESKTOP, ...more } = {}) {
+  // Without `notes` the player is no beginner: the notes that come once are switched off.
+  static async sit(browser, server, { viewport = DESKTOP, notes = false, ...more } = {}) {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more });
+    if (!notes) await context.addInitScript(withoutNotes);
     const page = await context.newPage();
     page.setDefaultTimeout(10000);
     return new Player(page, server);

@@ -6,6 +6,7 @@
 #include "advice/lace_wars/board.hpp"
 #include "advice/lace_wars/description.hpp"
 #include "advice/lace_wars/named.hpp"
+#include "advice/lace_wars/notes.hpp"
 #include "advice/lace_wars/overlays.hpp"
 #include "advice/lace_wars/plan.hpp"
 #include "advice/lace_wars/reactions.hpp"
@@ -24,12 +25,17 @@ namespace {
 class TheAdviser final : public Adviser {
  public:
   explicit TheAdviser(std::shared_ptr<const Game> game)
-      : game_(std::move(game)), geometry_(geometry_of(*game_)) {}
+      : game_(std::move(game)),
+        geometry_(geometry_of(*game_)),
+        notes_(note_triggers(), lace_wars::kSystemId, game_->definition().id) {}
 
   Board board() const override { return board_of(*game_); }
 
   View view(const Match& match, std::string_view seat) const override {
-    return view_of(scene(match, seat), match.heading());
+    const Scene here = scene(match, seat);
+    View out = view_of(here, match.heading());
+    if (here.decides()) out.notes = notes_.of({here, out});
+    return out;
   }
 
   Answered<Selection> select(const Match& match, std::string_view seat,
@@ -124,6 +130,7 @@ class TheAdviser final : public Adviser {
 
   std::shared_ptr<const Game> game_;
   Geometry geometry_;
+  Notes<NoteMoment> notes_;
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "advice/thirty_years_war/board.hpp"
 #include "advice/thirty_years_war/description.hpp"
 #include "advice/thirty_years_war/group.hpp"
+#include "advice/thirty_years_war/notes.hpp"
 #include "advice/thirty_years_war/overlays.hpp"
 #include "advice/thirty_years_war/plan.hpp"
 #include "advice/thirty_years_war/scene.hpp"
@@ -20,12 +21,17 @@ namespace {
 
 class TheAdviser final : public Adviser {
  public:
-  explicit TheAdviser(std::shared_ptr<const Game> game) : game_(std::move(game)) {}
+  explicit TheAdviser(std::shared_ptr<const Game> game)
+      : game_(std::move(game)),
+        notes_(note_triggers(), thirty_years_war::kSystemId, game_->definition().id) {}
 
   Board board() const override { return board_of(*game_); }
 
   View view(const Match& match, std::string_view seat) const override {
-    return view_of(scene(match, seat), match.heading());
+    const Scene now = scene(match, seat);
+    View out = view_of(now, match.heading());
+    if (now.decides()) out.notes = notes_.of({now, out});
+    return out;
   }
 
   Answered<Selection> select(const Match& match, std::string_view seat,
@@ -167,6 +173,7 @@ class TheAdviser final : public Adviser {
   }
 
   std::shared_ptr<const Game> game_;
+  Notes<NoteMoment> notes_;
 };
 
 }  // namespace

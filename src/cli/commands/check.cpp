@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "advice/notes.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/table/face.hpp"
 #include "data/source.hpp"
@@ -27,13 +28,15 @@ int run_check(const Common& common, const std::string& folder) {
   const auto rules = data::load_rules_references(sources);
   const auto lessons =
       lessons::load_lessons(sources, data::make_proses(library, rules.systems, sources));
-  std::vector<data::Fault> unfit;
+  const auto notes = data::load_notes(sources);
+  auto unfit = data::faults_of_notes(notes, rules.systems, advice::note_ids());
   for (const auto& lesson : lessons.lessons) {
     const auto faults = lessons::check(library, *lesson);
     unfit.insert(unfit.end(), faults.begin(), faults.end());
   }
   std::size_t count = 0;
-  for (const auto* faults : {&library.faults(), &rules.faults, &lessons.faults, &std::as_const(unfit)}) {
+  for (const auto* faults :
+       {&library.faults(), &rules.faults, &lessons.faults, &notes.faults, &std::as_const(unfit)}) {
     for (const auto& fault : *faults) std::cerr << to_string(fault) << '\n';
     count += faults->size();
   }

@@ -1,5 +1,7 @@
 // What a player has chosen about the page itself. Storage may be forbidden or full: then the choice lasts as long as the page.
 
+import { MOST_NOTED } from './notes';
+
 export type Theme = 'auto' | 'light' | 'dark';
 export type CounterStyle = 'period' | 'nato';
 export type Turn = 'auto' | 'never' | 'always'; // whether the map is turned by a quarter
@@ -21,11 +23,13 @@ export interface Settings {
   passes: boolean; // phases without anything to do are passed over
   unasked: string[]; // decisions at whose end nothing is asked any more
   letters: boolean; // single letters and signs are keys
+  notes: boolean; // notes for beginners
+  noted: string[]; // those that have been read
 }
 
 export const DEFAULTS: Settings = {
   theme: 'auto', counters: 'period', turn: 'auto', numbers: false, motion: true, sound: false, pace: 'normal', company: 'computer', level: '',
-  passes: true, unasked: [], letters: true,
+  passes: true, unasked: [], letters: true, notes: true, noted: [],
 };
 
 export interface Store {
@@ -80,7 +84,7 @@ export function saveSettings(store: Store | null, settings: Settings): void {
 // Whatever was stored, by whichever version: only what is understood is taken over.
 export function cleanSettings(found: unknown): Settings {
   const had = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
-  const flag = (key: 'numbers' | 'motion' | 'sound' | 'passes' | 'letters'): boolean =>
+  const flag = (key: 'numbers' | 'motion' | 'sound' | 'passes' | 'letters' | 'notes'): boolean =>
     typeof had[key] === 'boolean' ? had[key] : DEFAULTS[key];
   return {
     theme: had['theme'] === 'light' || had['theme'] === 'dark' ? had['theme'] : DEFAULTS.theme,
@@ -93,9 +97,15 @@ export function cleanSettings(found: unknown): Settings {
     company: one(had['company'], ['computer', 'people', 'watch'], DEFAULTS.company),
     level: typeof had['level'] === 'string' ? had['level'] : DEFAULTS.level,
     passes: flag('passes'),
-    unasked: Array.isArray(had['unasked']) ? had['unasked'].filter((d): d is string => typeof d === 'string').slice(0, 50) : DEFAULTS.unasked,
+    unasked: texts(had['unasked'], 50),
     letters: flag('letters'),
+    notes: flag('notes'),
+    noted: texts(had['noted'], MOST_NOTED),
   };
+}
+
+function texts(found: unknown, most: number): string[] {
+  return Array.isArray(found) ? found.filter((t): t is string => typeof t === 'string').slice(0, most) : [];
 }
 
 function one<T extends string>(found: unknown, known: T[], otherwise: T): T {

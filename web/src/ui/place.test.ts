@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { framing } from './place';
+import { framing, freeSpot } from './place';
 
 describe('what a picked piece can do', () => {
   const box = { width: 400, height: 400 };
@@ -25,5 +25,28 @@ describe('what a picked piece can do', () => {
 
   it('never moves out beyond the whole map', () => {
     expect(framing([{ x: -5000, y: 0 }, { x: 5000, y: 9 }], here, box, 0.3)?.k).toBe(0.3);
+  });
+});
+
+describe('a note beside a piece', () => {
+  const box = { width: 800, height: 600 };
+  const size = { width: 300, height: 100 };
+
+  it('lies beside its point, within the box', () => {
+    expect(freeSpot({ x: 200, y: 300 }, 20, size, box, [])).toEqual({ left: 230, top: 250 });
+    expect(freeSpot({ x: 700, y: 5 }, 20, size, box, [])).toEqual({ left: 370, top: 10 });
+  });
+
+  it('goes where nothing to be clicked lies under it', () => {
+    const right = [{ x: 300, y: 300 }];
+    const spot = freeSpot({ x: 200, y: 300 }, 20, size, box, right);
+    expect(spot).toEqual({ left: 50, top: 330 });
+    const around = [...right, { x: 200, y: 380 }, { x: 200, y: 220 }];
+    expect(freeSpot({ x: 200, y: 300 }, 20, size, box, around)).toEqual({ left: 10, top: 10 });
+  });
+
+  it('without a point takes the first free corner', () => {
+    expect(freeSpot(null, 20, size, box, [{ x: 20, y: 20 }])).toEqual({ left: 10, top: 490 });
+    expect(freeSpot(null, 20, size, { width: 100, height: 60 }, [])).toEqual({ left: 10, top: 10 });
   });
 });

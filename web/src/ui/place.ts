@@ -19,6 +19,30 @@ export function beside(at: { x: number; y: number } | null, clear: number, size:
   };
 }
 
+type Point = { x: number; y: number };
+
+// A place for a note that may not lie over what is clicked: beside its point or in a corner, wherever the fewest of these points are under it.
+export function freeSpot(at: Point | null, clear: number, size: { width: number; height: number }, box: { width: number; height: number }, busy: Point[]): Spot {
+  const EDGE = 10;
+  const [right, bottom] = [box.width - size.width - EDGE, box.height - size.height - EDGE];
+  const fits = (v: number, most: number): number => Math.max(EDGE, Math.min(v, most));
+  const inside = (p: Spot): boolean => p.left >= EDGE && p.top >= EDGE && p.left <= right && p.top <= bottom;
+  const from = at ?? { x: 0, y: 0 };
+  const corners = [{ left: EDGE, top: EDGE }, { left: right, top: EDGE }, { left: EDGE, top: bottom }, { left: right, top: bottom }]
+    .map((p) => ({ left: fits(p.left, right), top: fits(p.top, bottom) }))
+    .map((p) => ({ p, far: Math.hypot(p.left + size.width / 2 - from.x, p.top + size.height / 2 - from.y) }))
+    .sort((a, b) => a.far - b.far).map(({ p }) => p);
+  const gap = clear * 1.1 + 8;
+  const besides = at === null ? [] : [
+    { left: at.x + gap, top: fits(at.y - size.height / 2, bottom) }, { left: at.x - gap - size.width, top: fits(at.y - size.height / 2, bottom) },
+    { left: fits(at.x - size.width / 2, right), top: at.y + gap }, { left: fits(at.x - size.width / 2, right), top: at.y - gap - size.height },
+  ].filter(inside);
+  const under = (p: Spot): number =>
+    busy.filter((b) => b.x > p.left - clear && b.x < p.left + size.width + clear && b.y > p.top - clear && b.y < p.top + size.height + clear).length;
+  const [first, ...others] = [...besides, ...corners].map((p) => ({ p, under: under(p) }));
+  return others.reduce((best, one) => (first && one.under < best.under ? one : best), first ?? { p: { left: EDGE, top: EDGE }, under: 0 }).p;
+}
+
 export interface Framing {
   x: number; // what comes to the middle
   y: number;
