@@ -154,9 +154,23 @@ async function pickPiece(p, heard, hand, id) {
   }
 }
 
+// Another piece as well: Shift, or the button that offers it.
+async function joinIn(p, heard, hand, id) {
+  const c = counterOf(heard, id);
+  if (hand === KEYS) {
+    await walkTo(p, c.hex);
+    await p.page.keyboard.press('Shift+Space');
+  } else if (hand === MOUSE) {
+    await p.page.keyboard.down('Shift');
+    await hand.point(p, `[data-piece="${id}"]`, `the counter ${id}`);
+    await p.page.keyboard.up('Shift');
+  } else await p.at('selection').getByRole('button', { name: `Add ${c.name}` }).first().tap();
+  await p.page.waitForTimeout(80);
+}
+
 async function answered(p, heard, ids) {
   for (let n = 0; n < 150; n += 1) {
-    if (heard.selection && ids.every((id) => heard.selection.pieces.includes(id))) return heard.selection;
+    if (heard.selection && heard.selection.pieces.length === ids.length && ids.every((id) => heard.selection.pieces.includes(id))) return heard.selection;
     await p.page.waitForTimeout(20);
   }
   return null;
@@ -187,12 +201,19 @@ function partsOf(heard, action) {
   };
 }
 
+// On a phone the panel may be folded.
+async function unfold(p) {
+  const fold = p.page.getByRole('button', { name: 'Open the panel' });
+  if (await fold.isVisible()) await fold.click();
+}
+
 const button = (p, action) => p.page.locator(`[data-testid="order-${action}"]`).first();
 
 // Does an action as a learner would. Whether there was a way.
 export async function perform(p, heard, hand, action) {
   const { verb, pieces, hexes, lists } = partsOf(heard, action);
   if (heard.view.orders.some((o) => o.action === action)) {
+    await unfold(p);
     await hand.press(p, button(p, action));
     return true;
   }
@@ -207,16 +228,27 @@ export async function perform(p, heard, hand, action) {
     await hand.press(p, p.at('planner-attack'));
     return true;
   }
-  if (pieces.length === 0) return false;
-  heard.selection = (await picked(p)).join() === pieces[0] ? heard.selection : null;
-  await pickPiece(p, heard, hand, pieces[0]);
-  const selection = await answered(p, heard, pieces.slice(0, 1));
+  // Whoever is in the middle of something is picked already.
+  const now = await picked(p);
+  const pending = heard.view.pending?.pieces.some((id) => now.includes(id)) && pieces.every((id) => now.includes(id));
+  const together = pieces.length > 0 && !pending ? lists[0].filter((w) => pieces.includes(w)) : now;
+  if (together.length === 0) return false;
+  const chosen = [...now].sort().join() === [...together].sort().join();
+  heard.selection = chosen ? heard.selection : null;
+  if (!chosen) {
+    await pickPiece(p, heard, hand, together[0]);
+    for (const more of together.slice(1)) await joinIn(p, heard, hand, more);
+  }
+  const selection = await answered(p, heard, together);
   if (!selection) return false;
   if (selection.choices.some((c) => c.action === action)) {
     await hand.press(p, button(p, action));
     return true;
   }
-  const target = selection.targets.find((t) => t.action === action) ?? selection.targets.find((t) => hexes.includes(t.hex) && t.hex === hexes.at(-1));
+  // Of several ways to face in a hex the one that is named.
+  const word = action.split(' ').at(-1);
+  const there = selection.targets.filter((t) => t.hex === hexes.at(-1) && (t.action ?? verb).startsWith(verb));
+  const target = selection.targets.find((t) => t.action === action) ?? there.find((t) => t.action?.split(' ').includes(word)) ?? there[0];
   if (!target) return false;
   await hand.point(p, hexOf(target.hex), `hex ${target.hex}`);
   await p.page.waitForTimeout(60);
@@ -231,6 +263,7 @@ async function wrongTry(p, heard, hand) {
   const { actions } = heard.view.lesson.wants;
   const end = heard.view.orders.find((o) => o.action === 'end' && !o.refused);
   if (end && !actions.includes('end')) {
+    await unfold(p);
     await hand.press(p, button(p, 'end'));
     return true;
   }
@@ -239,7 +272,14 @@ async function wrongTry(p, heard, hand) {
   heard.selection = null;
   await pickPiece(p, heard, hand, first);
   const selection = await answered(p, heard, [first]);
-  const other = selection?.targets.find((t) => t.action && t.kind === 'move' && !actions.includes(t.action) && selection.targets.filter((o) => o.hex === t.hex).length === 1 &&
+  const inSight = await p.page.evaluate(() => {
+    const map = document.querySelector('[data-testid="map"]').getBoundingClientRect();
+    return [...document.querySelectorAll('[data-hex]')].filter((e) => {
+      const b = e.querySelector('path').getBoundingClientRect();
+      return b.left > map.left && b.top > map.top && b.right < map.right && b.bottom < map.bottom;
+    }).map((e) => e.getAttribute('data-hex'));
+  });
+  const other = selection?.targets.find((t) => t.action && inSight.includes(t.hex) && t.kind === 'move' && !actions.includes(t.action) && selection.targets.filter((o) => o.hex === t.hex).length === 1 &&
     !actions.some((a) => a.includes(t.hex)) && !heard.view.counters.some((c) => c.hex === t.hex));
   if (!other) return false;
   await hand.point(p, hexOf(other.hex), `hex ${other.hex}`);

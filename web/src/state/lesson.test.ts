@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { counter, event, lesson, plan, selection, state, target, view } from '../testing/fixture';
 import type { Lesson, OrderButton, Push } from '../wire';
-import { astray, goOn, inThePanel, lessonHexes, met, paragraphs, plainText, reproach, spokenLesson } from './lesson';
+import { astray, goOn, inHand, inThePanel, lessonHexes, met, paragraphs, plainText, reproach, spokenLesson } from './lesson';
 import { IDLE, pickedIn, planningIn, select } from './mode';
 import type { TableState } from './table';
 import { begin, update } from './update';
@@ -50,18 +50,22 @@ describe('a step that wants something of the page', () => {
     const clicked = update(at({ kind: 'card', pieces: ['x'] }, { mode: picked }), { is: 'click', hex: '0202', piece: 'x' });
     expect(met(clicked[0], 'log')).toBe(true);
     expect(clicked[1].some((a) => a.ask === 'do')).toBe(false);
+    const inCombat = state({}, { planner: true, lesson: lesson({ kind: 'card', pieces: ['x'] }) });
+    expect(update(inCombat, { is: 'click', hex: '0202', piece: 'x' })[0]).toMatchObject({ card: 'x', mode: IDLE });
     const elsewhere = update(at({ kind: 'card', pieces: ['b'] }, { mode: picked }), { is: 'click', hex: '0202' });
     expect(elsewhere[1]).toMatchObject([{ ask: 'do', action: 'move a 0202' }]);
   });
 
   it('says its own sentence when something else is taken up, and none while one is on the way', () => {
     const wants: Partial<Lesson['wants']> = { kind: 'pick', pieces: ['a', 'b'], other: 'Not that one.' };
-    expect(reproach(at({ ...wants }, { mode: select(['a']) }), 'log')).toBe('');
-    expect(reproach(at({ ...wants }, { card: 'x' }), 'log')).toBe('Not that one.');
+    expect(reproach(at({ ...wants }, { mode: select(['a']) }), 'log', '')).toBe('');
+    const other = at({ ...wants }, { card: 'x' });
+    expect(reproach(other, 'log', inHand(other))).toBe('');
+    expect(reproach(other, 'log', '')).toBe('Not that one.');
     expect(astray(at({ ...wants, pieces: ['a'] }, { mode: select(['b']) }), 'log')).toBe(true);
     const refused = { refusal: { code: 'lesson', message: 'The road is longer.' }, hex: null };
-    expect(reproach(at({ kind: 'do', other: 'x' }, { bubble: refused }), 'log')).toBe('The road is longer.');
-    expect(reproach(at({ kind: 'do' }, { bubble: { ...refused, refusal: { code: 'illegal', message: 'No.' } } }), 'log')).toBe('');
+    expect(reproach(at({ kind: 'do', other: 'x' }, { bubble: refused }), 'log', '')).toBe('The road is longer.');
+    expect(reproach(at({ kind: 'do' }, { bubble: { ...refused, refusal: { code: 'illegal', message: 'No.' } } }), 'log', '')).toBe('');
   });
 });
 
@@ -150,9 +154,10 @@ describe('while the lesson says what is done', () => {
 describe('its texts', () => {
   it('have strong words and cases', () => {
     expect(paragraphs('Click **a**, see [7.1](#case-7.1).\n\nThen go.')).toEqual([
-      [{ text: 'Click ' }, { text: 'a', strong: true }, { text: ', see ' }, { text: '7.1', rule: '7.1' }, { text: '.' }], [{ text: 'Then go.' }],
+      [{ text: 'Click ' }, { text: 'a', strong: true }, { text: ', see ' }, { text: '7.1', rule: '7.1', after: '.' }], [{ text: 'Then go.' }],
     ]);
-    expect(plainText('**a** [7.1](#case-7.1) and [else](http://x)')).toBe('a 7.1 and [else](http://x)');
+    expect(paragraphs('so ([7.1](#case-7.1)), and')[0]).toEqual([{ text: 'so ' }, { text: '7.1', rule: '7.1', before: '(', after: '),' }, { text: ' and' }]);
+    expect(plainText('**a** ([7.1](#case-7.1)) and [else](http://x)')).toBe('a (7.1) and [else](http://x)');
   });
 
   it('are spoken without signs, what was done first', () => {

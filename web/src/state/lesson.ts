@@ -2,8 +2,8 @@
 
 import type { Hex, Lesson, PieceId, View } from '../wire';
 import { openCard } from './cards';
-import { act, describe, pick, type Click } from './clicks';
-import { pickedIn, planningIn, selectionIn } from './mode';
+import { act, click, describe, pick, type Click } from './clicks';
+import { atHand, pickedIn, planningIn, selectionIn } from './mode';
 import { toggleOverlay } from './overlays';
 import { NO_DRAFT, withDraft } from './planner';
 import { cleared, counterOf, overlayShown, same, type Step, type TableState } from './table';
@@ -74,11 +74,16 @@ export function astray(state: TableState, tab: string): boolean {
   }
 }
 
-// What is said in the card to what has just been tried.
-export function reproach(state: TableState, tab: string): string {
+// What is taken up or looked at, to be told from what it was when the step began.
+export function inHand(state: TableState): string {
+  return JSON.stringify([pickedIn(state), planningIn(state)?.draft.defenders, state.card, state.info?.title, overlayShown(state)?.info.id]);
+}
+
+// What is said in the card to what has just been tried; `held`: what was in hand when the step began.
+export function reproach(state: TableState, tab: string, held: string): string {
   const refusal = state.bubble?.refusal;
   if (refusal?.code === 'lesson') return refusal.message;
-  return astray(state, tab) ? (state.view.lesson?.wants.other ?? '') : '';
+  return inHand(state) !== held && astray(state, tab) ? (state.view.lesson?.wants.other ?? '') : '';
 }
 
 // Whether what is to be pressed lies in the panel, which a phone may have folded.
@@ -87,18 +92,20 @@ export function inThePanel(state: TableState): boolean {
   if (!lesson) return false;
   if (planningIn(state)) return true;
   const [first] = lesson.wants.kind === 'do' ? lesson.wants.actions : [];
-  const choices = selectionIn(state)?.choices ?? [];
-  return first !== undefined && [...orders, ...choices].some((o) => o.action === first);
+  const { choices = [], partners = [] } = selectionIn(state) ?? {};
+  return first !== undefined && (partners.length > 0 || [...orders, ...choices].some((o) => o.action === first));
 }
 
-// Whoever clicks what the step wants to be looked at means that, and not an order to what is picked elsewhere.
-export function unburdened(state: TableState, { hex }: Click): TableState {
+// Whoever clicks what the step wants to be looked at means that: no order to what is picked elsewhere, no attack.
+export function lookedAt(state: TableState, c: Click): Step | null {
   const { lesson } = state.view;
-  if (lesson?.wants.kind !== 'pick' && lesson?.wants.kind !== 'card') return state;
-  const { pieces, id } = lesson.wants;
-  const wanted = id === hex || pieces.some((p) => counterOf(state.view, p)?.hex === hex);
-  const elsewhere = pickedIn(state).length > 0 && pickedIn(state).every((p) => counterOf(state.view, p)?.hex !== hex && !pieces.includes(p));
-  return wanted && elsewhere ? cleared(state) : state;
+  if (!lesson || !atHand(state) || state.busy) return null;
+  const { kind, pieces, id } = lesson.wants;
+  const wanted = pieces.find((p) => counterOf(state.view, p)?.hex === c.hex && !(c.exact && c.piece !== p));
+  if (kind === 'card' && wanted !== undefined) return [openCard({ ...cleared(state), cursor: c.hex }, wanted), []];
+  if (kind === 'card' && id === c.hex) return describe(cleared(state), c.hex);
+  const elsewhere = pickedIn(state).length > 0 && pickedIn(state).every((p) => counterOf(state.view, p)?.hex !== c.hex && !pieces.includes(p));
+  return kind === 'pick' && wanted !== undefined && elsewhere ? click(cleared(state), c) : null;
 }
 
 // ---- going on
@@ -139,6 +146,8 @@ export interface Words {
   text: string;
   strong?: true;
   rule?: string;
+  before?: string; // signs that stay on the line of a number
+  after?: string;
 }
 
 const MARKUP = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(#case-([^)\s]+)\)/g;
@@ -153,7 +162,20 @@ export function wordsOf(text: string): Words[] {
     from = match.index + match[0].length;
   }
   if (from < text.length) found.push({ text: text.slice(from) });
-  return found;
+  return held(found);
+}
+
+// A bracket or a full stop is not parted from the number of a case.
+function held(words: Words[]): Words[] {
+  words.forEach((w, k) => {
+    const [last, next] = [words[k - 1], words[k + 1]];
+    if (!w.rule) return;
+    const before = last && /[([]$/.exec(last.text)?.[0];
+    const after = next && /^[)\].,;:!?]+/.exec(next.text)?.[0];
+    if (last && before) [w.before, last.text] = [before, last.text.slice(0, -before.length)];
+    if (next && after) [w.after, next.text] = [after, next.text.slice(after.length)];
+  });
+  return words.filter((w) => w.text !== '');
 }
 
 export function paragraphs(text: string): Words[][] {
@@ -161,7 +183,7 @@ export function paragraphs(text: string): Words[][] {
 }
 
 export function plainText(text: string): string {
-  return wordsOf(text).map((w) => w.text).join('');
+  return wordsOf(text).map((w) => `${w.before ?? ''}${w.text}${w.after ?? ''}`).join('');
 }
 
 export function spokenLesson({ after, says, wants, title }: Lesson): string {

@@ -11,7 +11,7 @@ import { answerUnseen, reopened, sitDown } from './cover';
 import { throwsOf } from './dice';
 import { turnBoard } from './geometry';
 import { askHint, carryOut, focusHint, followHint, hinted } from './hint';
-import { goOn, GOING_ON, guided, lessonHexes, showMe, spokenLesson, unburdened } from './lesson';
+import { goOn, GOING_ON, guided, lessonHexes, lookedAt, showMe, spokenLesson } from './lesson';
 import { concerns, withEvents } from './log';
 import { aimedIn, atHand, choiceOf, chooserIn, IDLE, pickedIn, reviewIn, withoutAim, withoutChooser } from './mode';
 import { toggleOverlay } from './overlays';
@@ -122,7 +122,7 @@ function waits(busy: string, m: Message): boolean {
 
 function step(state: TableState, m: Message): Step {
   switch (m.is) {
-    case 'click': return withCard(click(unburdened(unstudied(halted(state)), m), m), m);
+    case 'click': return lookedAt(halted(state), m) ?? withCard(click(unstudied(halted(state)), m), m);
     case 'pick': return atHand(state) && mine(state) ? pick(unstudied(halted(state)), m.pieces) : same(state);
     case 'take': return take(chosen(state, withoutChooser(choiceOf(state.mode))), m.target);
     case 'drop': return drop(state, m.hex);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { framing, freeSpot } from './place';
+import { framing, freeSpot, onPaper } from './place';
 
 describe('what a picked piece can do', () => {
   const box = { width: 400, height: 400 };
@@ -19,8 +19,17 @@ describe('what a picked piece can do', () => {
 
   it('is seen whole where every point of it matters', () => {
     const points = [{ x: 100, y: 100 }, { x: 200, y: 200 }, { x: 900, y: 100 }];
-    expect(framing(points, here, box, 0.2, 1)).toMatchObject({ x: 500, y: 150 });
-    expect(framing(points.slice(0, 2), here, box, 0.2, 1)).toBeNull();
+    expect(framing(points, here, box, 0.2, { share: 1 })).toMatchObject({ x: 500, y: 150 });
+    expect(framing(points.slice(0, 2), here, box, 0.2, { share: 1 })).toBeNull();
+    const far = { x: 0, y: 0, k: 0.3 };
+    expect(framing(points.slice(0, 2), far, box, 0.2)).toBeNull();
+    expect(framing(points.slice(0, 2), far, box, 0.2, { share: 1, most: 1 })).toEqual({ x: 150, y: 150, k: 1 });
+  });
+
+  it('leaves no more beside the paper than it must', () => {
+    const paper = { x: 0, y: 0, width: 1000, height: 300 };
+    expect(onPaper({ x: 980, y: 10 }, { width: 400, height: 400 }, paper)).toEqual({ x: 800, y: 150 });
+    expect(onPaper({ x: 500, y: 150 }, { width: 400, height: 200 }, paper)).toEqual({ x: 500, y: 150 });
   });
 
   it('never moves out beyond the whole map', () => {

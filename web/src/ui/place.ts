@@ -49,17 +49,32 @@ export interface Framing {
   k: number;
 }
 
-// How the map moves so that most of these points are seen, or as many as `share` says; null when they are. It never comes nearer, nor farther than the whole map.
-export function framing(points: { x: number; y: number }[], now: Framing, box: { width: number; height: number }, least: number, share = 0.5): Framing | null {
-  const edge = Math.min(34, box.width / 8, box.height / 8);
+// How much of it must be seen, and how near the map may come for it.
+export interface Care {
+  share?: number;
+  most?: number;
+}
+
+const FAR = 0.7; // of how near it could be
+
+// How the map moves so that most of these points are seen, or as many as wanted; null when they are. It never comes nearer than
+// `most` or than it is, nor goes farther than the whole map.
+export function framing(points: { x: number; y: number }[], now: Framing, box: { width: number; height: number }, least: number, { share = 0.5, most = now.k }: Care = {}): Framing | null {
+  const edge = Math.min(share < 1 ? 34 : 12, box.width / 8, box.height / 8);
   const inside = points.filter((p) => {
     const [x, y] = [p.x * now.k + now.x, p.y * now.k + now.y];
     return x > edge && y > edge && x < box.width - edge && y < box.height - edge;
   });
-  if (inside.length >= points.length * share) return null;
   const span = (list: number[]): [number, number] => [Math.min(...list), Math.max(...list)];
   const [left, right] = span(points.map((p) => p.x));
   const [top, bottom] = span(points.map((p) => p.y));
-  const k = Math.min(now.k, (box.width - edge * 2) / Math.max(1, right - left), (box.height - edge * 2) / Math.max(1, bottom - top));
-  return { x: (left + right) / 2, y: (top + bottom) / 2, k: Math.max(k, least) };
+  const k = Math.max(least, Math.min(Math.max(most, now.k), (box.width - edge * 2) / Math.max(1, right - left), (box.height - edge * 2) / Math.max(1, bottom - top)));
+  if (inside.length >= points.length * share && now.k >= k * FAR) return null;
+  return { x: (left + right) / 2, y: (top + bottom) / 2, k };
+}
+
+// The middle of a pane of this size (in the same units), moved so that no more of what lies beside the paper is seen than must be.
+export function onPaper(at: { x: number; y: number }, pane: { width: number; height: number }, paper: { x: number; y: number; width: number; height: number }): { x: number; y: number } {
+  const within = (v: number, half: number, from: number, size: number): number => (size <= half * 2 ? from + size / 2 : Math.max(from + half, Math.min(v, from + size - half)));
+  return { x: within(at.x, pane.width / 2, paper.x, paper.width), y: within(at.y, pane.height / 2, paper.y, paper.height) };
 }

@@ -7,7 +7,7 @@ import { WireError } from '../net/door';
 import { TOGETHER } from '../state/clicks';
 import { keymap } from '../state/keymap';
 import { isNarrow, type Layout } from '../state/layout';
-import { inThePanel, met, ofThePage } from '../state/lesson';
+import { inHand, inThePanel, met, ofThePage } from '../state/lesson';
 import { coverIn, pickedIn, planningIn, reviewIn, selectingIn } from '../state/mode';
 import { findCase } from '../state/rules';
 import { shown } from '../state/stage';
@@ -55,6 +55,7 @@ export class Table {
   readonly acting = $derived(this.view.over ? null : (this.view.prompt.side ?? this.view.ribbon.side)); // whose turn it is
   readonly lesson = $derived(this.state.view.lesson ?? null);
   readonly keys = $derived(keymap(this.state.view.overlays).filter((b) => !this.lesson || b.group !== 'The computer'));
+  held = $state(''); // what was in hand when the step began
   already = $state(false); // what the step wants was so when it began
   readonly goesOn = $derived(this.lesson !== null && (this.lesson.wants.kind === 'read' || (this.already && ofThePage(this.lesson))));
   readonly inThePanel = $derived(inThePanel(this.state));
@@ -66,12 +67,14 @@ export class Table {
   ) {
     const [first, asks] = begin(openTable(opening));
     this.truth = first;
+    this.held = inHand(first);
     for (const ask of asks) void this.run(ask);
   }
 
   tell(message: Message): void {
     const before = this.state.said;
     const [next, asks] = update(this.truth, message);
+    if (next.view.lesson && next.view.lesson.step !== this.truth.view.lesson?.step) this.held = inHand(next);
     this.truth = next;
     if (!next.stage && this.later) {
       this.showHexes(this.later, false);

@@ -3,7 +3,7 @@
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom';
 import type { Point } from '../state/geometry';
-import { framing } from './place';
+import { framing, onPaper, type Care } from './place';
 
 // What is to be seen when the whole map is: the paper with its border, in pixels of the unscaled sheet.
 export interface Box {
@@ -18,7 +18,7 @@ export interface ZoomPort {
   by(factor: number): void;
   pan(x: number, y: number): void; // in pixels of the screen
   reveal(points: Point[], follow?: boolean): void; // in pixels of the unscaled sheet; follow: not while the map is moved by hand
-  frame(points: Point[], share?: number): void; // moves out as well, so that most of them are seen, or this share
+  frame(points: Point[], care?: Care): void; // moves out as well, so that most of them are seen
   resize(): void; // the pane
   relay(): void; // the sheet lies otherwise: it is fitted anew
   destroy(): void;
@@ -117,15 +117,21 @@ export function makeZoom(box: HTMLElement, sheet: HTMLElement, paper: () => Box,
       sheet.classList.add('gliding');
       behaviour.translateTo(target, x, y);
     },
-    frame: (points, share) => {
-      const to = framing(points, now, { width: box.clientWidth, height: box.clientHeight }, least, share);
+    frame: (points, care) => {
+      const to = framing(points, now, { width: box.clientWidth, height: box.clientHeight }, least, care);
       if (!to) return;
       untouched = false;
-      move(zoomIdentity.translate(box.clientWidth / 2, box.clientHeight / 2).scale(to.k).translate(-to.x, -to.y));
+      const { x, y } = onPaper(to, { width: box.clientWidth / to.k, height: box.clientHeight / to.k }, paper());
+      move(zoomIdentity.translate(box.clientWidth / 2, box.clientHeight / 2).scale(to.k).translate(-x, -y));
     },
     resize: () => {
       const t = fitted();
-      if (untouched) behaviour.transform(target, t);
+      if (untouched) return behaviour.transform(target, t);
+      // What lies beside the paper comes no farther into a pane that has grown.
+      const pane = { width: box.clientWidth / now.k, height: box.clientHeight / now.k };
+      const middle = { x: (box.clientWidth / 2 - now.x) / now.k, y: (box.clientHeight / 2 - now.y) / now.k };
+      const { x, y } = onPaper(middle, pane, paper());
+      if (Math.hypot(x - middle.x, y - middle.y) * now.k > 1) behaviour.translateTo(target, x, y);
     },
     relay: () => {
       untouched = true;
