@@ -24,9 +24,6 @@ constexpr data::Range kMinutes{1, 60};
 constexpr data::Range kTurns{1, 99};
 constexpr data::Range kFaces{1, 6};
 
-// The battle that was made to learn by comes first.
-constexpr std::string_view kFirstCourse = "first-orders";
-
 Json json_of(const Node& node) {
   switch (node.type) {
     case Node::Type::kText:
@@ -216,8 +213,6 @@ LoadedLessons load_lessons(std::span<const SourceFile> sources, const Proses& pr
     if (loaded.find(lesson->id)) value.fault("there is another lesson with this id");
     if (loaded.faults.size() == before) loaded.lessons.push_back(std::move(lesson));
   }
-  std::stable_partition(loaded.lessons.begin(), loaded.lessons.end(),
-                        [](const auto& one) { return one->battle() == kFirstCourse; });
   return loaded;
 }
 

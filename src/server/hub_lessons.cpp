@@ -14,22 +14,23 @@ constexpr std::int64_t kKept = 7 * 24 * 60 * 60L;  // seconds that a lesson nobo
 
 }  // namespace
 
+// By battle, in the order in which the battles are offered.
 Json Hub::lessons_json() const {
   Json courses = Json::array();
-  for (const auto& lesson : settings_.lessons.lessons) {
-    const std::string battle = lesson->battle();
-    if (courses.empty() || courses.back()["id"] != battle) {
-      const data::BattleInfo* info = games_.library().battle_of(lesson->scenario);
-      courses.push_back({{"id", battle},
-                         {"title", info != nullptr ? info->title : battle},
-                         {"lessons", Json::array()}});
+  for (const data::BattleInfo& battle : games_.library().battles()) {
+    Json lessons = Json::array();
+    for (const auto& lesson : settings_.lessons.lessons) {
+      if (lesson->battle() != battle.id) continue;
+      lessons.push_back({{"id", lesson->id},
+                         {"title", lesson->title},
+                         {"about", lesson->about},
+                         {"minutes", lesson->minutes},
+                         {"steps", lesson->steps.size()},
+                         {"scenario", lesson->scenario}});
     }
-    courses.back()["lessons"].push_back({{"id", lesson->id},
-                                         {"title", lesson->title},
-                                         {"about", lesson->about},
-                                         {"minutes", lesson->minutes},
-                                         {"steps", lesson->steps.size()},
-                                         {"scenario", lesson->scenario}});
+    if (lessons.empty()) continue;
+    courses.push_back(
+        {{"id", battle.id}, {"title", battle.title}, {"lessons", std::move(lessons)}});
   }
   return {{"courses", std::move(courses)}};
 }
