@@ -607,4 +607,8 @@ export const Lessons = v.object({
 });
 export type Lessons = v.InferOutput<typeof Lessons>;
 
-export const FETCHED = { games: Games, board: Board, rules: RuleBook };
+// The handbook of a battle: Markdown whose links #case-… lead to cases, whose pictures are figure:… and map:….
+export const Handbook = v.object({ battle: text, title: text, text });
+export type Handbook = v.InferOutput<typeof Handbook>;
+
+export const FETCHED = { games: Games, board: Board, rules: RuleBook, handbook: Handbook };

@@ -1,7 +1,7 @@
 // What is fetched once and does not change: the battles, a scenario's board, a battle's rules.
 
 import type { GenericSchema, InferOutput } from 'valibot';
-import { FETCHED, Lessons, Refusal, type Board, type Games, type RuleBook } from '../wire';
+import { FETCHED, Lessons, Refusal, type Board, type Games, type Handbook, type RuleBook } from '../wire';
 import { read, WireError } from './door';
 
 async function fetchJson<S extends GenericSchema>(schema: S, path: string): Promise<InferOutput<S>> {
@@ -19,6 +19,7 @@ async function fetchJson<S extends GenericSchema>(schema: S, path: string): Prom
 
 const boards = new Map<string, Promise<Board>>();
 const books = new Map<string, Promise<RuleBook>>();
+const handbooks = new Map<string, Promise<Handbook>>();
 
 function kept<T>(cache: Map<string, Promise<T>>, key: string, fetchIt: () => Promise<T>): Promise<T> {
   const had = cache.get(key);
@@ -43,4 +44,8 @@ export function fetchBoard(scenario: string): Promise<Board> {
 
 export function fetchRules(battle: string): Promise<RuleBook> {
   return kept(books, battle, () => fetchJson(FETCHED.rules, `/api/rules?battle=${encodeURIComponent(battle)}`));
+}
+
+export function fetchHandbook(battle: string): Promise<Handbook> {
+  return kept(handbooks, battle, () => fetchJson(FETCHED.handbook, `/api/handbook?battle=${encodeURIComponent(battle)}`));
 }

@@ -58,6 +58,7 @@ export class App {
   tables = $state.raw<TableInfo[]>([]);
   allTables = $state(0); // those there are; the list has the latest of them
   face = $state.raw<Face>({ is: 'start', what: '' });
+  before = $state(''); // the address from which the handbook was opened
   table = $state.raw<Table | null>(null);
   offered = $state.raw<(SeatLink & SeatOffer) | null>(null); // a seat somebody gives away
   offer = $state.raw<Offer | null>(null);
@@ -95,7 +96,11 @@ export class App {
       },
     });
     this.client.start();
-    window.addEventListener('hashchange', () => void this.route());
+    window.addEventListener('hashchange', (e) => {
+      const left = new URL(e.oldURL).hash;
+      if (!left.startsWith('#handbook')) this.before = left;
+      void this.route();
+    });
   }
 
   async start(): Promise<void> {
