@@ -155,8 +155,8 @@ const Handbook* LoadedHandbooks::find(std::string_view battle) const {
   return it == books.end() ? nullptr : &*it;
 }
 
-LoadedHandbooks load_handbooks(std::span<const SourceFile> sources, const GameLibrary& library,
-                               std::span<const RulesReference> rules,
+LoadedHandbooks load_handbooks(const GameLibrary& library, std::span<const RulesReference> rules,
+                               std::span<const SourceFile> sources,
                                std::span<const std::string> figures) {
   LoadedHandbooks loaded;
   const auto proses = make_proses(library, rules, sources);
@@ -167,8 +167,9 @@ LoadedHandbooks load_handbooks(std::span<const SourceFile> sources, const GameLi
                                      [&](const SourceFile& s) { return s.path == path; });
     const auto prose = proses.find(battle.id);
     if (source == sources.end() || prose == proses.end()) continue;
-    loaded.books.push_back(
-        HandbookReader(*source, battle, prose->second, figures, loaded.faults).read());
+    const std::size_t before = loaded.faults.size();
+    Handbook book = HandbookReader(*source, battle, prose->second, figures, loaded.faults).read();
+    if (loaded.faults.size() == before) loaded.books.push_back(std::move(book));
   }
   for (const SourceFile& source : sources) {
     if (!source.path.ends_with(".md") || source.path.ends_with(kFile)) continue;

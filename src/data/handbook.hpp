@@ -53,9 +53,10 @@ struct LoadedHandbooks {
 
 // Reads every <system>/<battle>/handbook.md: Markdown with placeholders (prose.hpp), without a
 // title of its own and without HTML; a picture stands on a line of its own. `figures`: the ids of
-// the examples there are. A battle that is not in the library has no handbook.
-LoadedHandbooks load_handbooks(std::span<const SourceFile> sources, const GameLibrary& library,
-                               std::span<const RulesReference> rules,
+// the examples there are. A book with a fault is left out, and one of a battle that is not in the
+// library.
+LoadedHandbooks load_handbooks(const GameLibrary& library, std::span<const RulesReference> rules,
+                               std::span<const SourceFile> sources,
                                std::span<const std::string> figures);
 
 }  // namespace tercio::data

@@ -20,7 +20,7 @@ LoadedHandbooks load(const std::string& text) {
   static const LoadedRules kRules = load_rules_references(embedded_sources());
   const std::vector<SourceFile> sources{{kPath, text}};
   const std::vector<std::string> figures{"zones"};
-  return load_handbooks(sources, library(), kRules.systems, figures);
+  return load_handbooks(library(), kRules.systems, sources, figures);
 }
 
 std::vector<std::string> faults_of(const std::string& text) {
@@ -73,7 +73,7 @@ TEST(Handbook, a_book_is_text_with_sections_and_nothing_else) {
 
 TEST(Handbook, another_text_file_is_a_fault) {
   const std::vector<SourceFile> sources{{"thirty-years-war/rocroi/notes.md", "x"}};
-  const LoadedHandbooks loaded = load_handbooks(sources, library(), {}, {});
+  const LoadedHandbooks loaded = load_handbooks(library(), {}, sources, {});
   ASSERT_EQ(loaded.faults.size(), 1U);
   EXPECT_EQ(to_string(loaded.faults.front()),
             "thirty-years-war/rocroi/notes.md: no such file belongs to a battle");

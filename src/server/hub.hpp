@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "data/handbook.hpp"
 #include "data/rules_reference.hpp"
 #include "engine/json_input.hpp"
 #include "lessons/lesson.hpp"
@@ -56,6 +57,7 @@ struct HubSettings {
   std::span<const data::RulesReference> rules{};
   std::map<std::string, std::string> rulings{};
   lessons::LoadedLessons lessons{};
+  data::LoadedHandbooks handbooks{};
   // Later, from the loop; called from any thread. Without it nothing is put off, and nobody thinks
   // but in Hub::think().
   Worker::Post post{};

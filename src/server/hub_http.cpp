@@ -65,6 +65,12 @@ HttpAnswer shown(std::string text) {
   return {.body = std::make_shared<const std::string>(std::move(text))};
 }
 
+Json handbook_json(const data::LoadedHandbooks& books, const std::string& battle) {
+  const data::Handbook* book = books.find(battle);
+  if (book == nullptr) refuse("unknown", "there is no handbook of this battle", "battle");
+  return {{"battle", book->battle}, {"title", book->title}, {"text", page_text(*book)}};
+}
+
 HttpAnswer error_answer(int status, const WireError& error) {
   HttpAnswer out = shown(text_of(Json{{"error", error_json(error)}}));
   out.status = status;
@@ -122,6 +128,9 @@ HttpAnswer Hub::answer_get(std::string_view path, const Query& query, const Visi
     return {.body = rules_texts_.emplace(battle, std::move(text)).first->second};
   }
   if (path == "/api/lessons") return shown(text_of(lessons_json()));
+  if (path == "/api/handbook") {
+    return shown(text_of(handbook_json(settings_.handbooks, field(query, "battle"))));
+  }
   if (path == "/api/record") return record_file(query, visitor);
   return error_answer(404, {"unknown", {.message = "there is nothing at this address"}});
 }

@@ -9,6 +9,7 @@
 #include "advice/notes.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/table/face.hpp"
+#include "data/handbook.hpp"
 #include "data/source.hpp"
 
 namespace tercio::cli {
@@ -35,8 +36,9 @@ int run_check(const Common& common, const std::string& folder) {
     unfit.insert(unfit.end(), faults.begin(), faults.end());
   }
   std::size_t count = 0;
-  for (const auto* faults :
-       {&library.faults(), &rules.faults, &lessons.faults, &notes.faults, &std::as_const(unfit)}) {
+  const auto handbooks = data::load_handbooks(library, rules.systems, sources, {});
+  for (const auto* faults : {&library.faults(), &rules.faults, &lessons.faults, &notes.faults,
+                             &handbooks.faults, &std::as_const(unfit)}) {
     for (const auto& fault : *faults) std::cerr << to_string(fault) << '\n';
     count += faults->size();
   }

@@ -119,6 +119,9 @@ int run_check(const Common& common, const std::string& folder);
 int run_rules(const Common& common, const std::vector<std::string>& words,
               const std::string& battle);
 
+// Prints the handbook of a battle, lists them, or writes all into a folder.
+int run_handbook(const Common& common, const std::string& battle, const std::string& folder);
+
 struct BenchArguments {
   bool json = false;
   double seconds = 20;

@@ -224,6 +224,15 @@ class CommandLine {
             "tercio rules zone of control", [this] { return run_rules(common_, words_, battle_); });
     rules->add_option("query", words_, "8.12, or 8, or words; without any the chapters are listed");
     rules->add_option("--battle", battle_, "Only the standard rules and those of this battle");
+
+    auto* handbook =
+        add("handbook", "Read how a battle is played and won, in ten minutes",
+            "tercio handbook rocroi", [this] { return run_handbook(common_, battle_, folder_); });
+    auto* which =
+        handbook->add_option("battle", battle_, "The battle; without one they are listed");
+    handbook->add_option("--write", folder_, "Write all of them as Markdown into this folder")
+        ->excludes(which)
+        ->type_name("DIR");
   }
 
   void add_measuring() {

@@ -62,6 +62,14 @@ Json games_with_briefs(const data::GameLibrary& library) {
 }
 
 // Those that can be taken; what is wrong with the others is told to the owner.
+data::LoadedHandbooks handbooks_of(const Content& content, const server::Log& log) {
+  auto loaded = data::load_handbooks(content.library, content.rules, content.sources, {});
+  for (const data::Fault& fault : loaded.faults) {
+    log.error("a handbook cannot be read", {{"what", to_string(fault)}});
+  }
+  return loaded;
+}
+
 lessons::LoadedLessons lessons_of(const Content& content, const server::Log& log) {
   auto loaded = lessons::load_lessons(
       content.sources, data::make_proses(content.library, content.rules, content.sources));
@@ -112,6 +120,7 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
       .rules = content.rules,
       .rulings = data::parse_rulings(data::embedded_rulings()),
       .lessons = lessons_of(content, out->log_),
+      .handbooks = handbooks_of(content, out->log_),
       .post = [&to = *out->server_](std::function<void()> work) { to.post(std::move(work)); },
       .later = [&to = *out->server_](
                    double seconds,
