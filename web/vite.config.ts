@@ -11,6 +11,7 @@ export default defineConfig({
     target: 'es2022',
     cssCodeSplit: false,
     modulePreload: false,
+    chunkSizeWarningLimit: 800,
     rollupOptions: {
       output: {
         inlineDynamicImports: true,
