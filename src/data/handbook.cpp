@@ -8,8 +8,8 @@ namespace tercio::data {
 
 namespace {
 
-constexpr std::string_view kFile = "/handbook.md";
-constexpr std::size_t kMostBytes = std::size_t{64} << 10U;
+constexpr std::string_view kHandbookFile = "/handbook.md";
+constexpr std::size_t kMostHandbookBytes = std::size_t{64} << 10U;
 
 // A line of a file as it is, with its number.
 struct HandbookLine {
@@ -17,7 +17,7 @@ struct HandbookLine {
   std::string_view text;
 };
 
-std::vector<HandbookLine> lines_of(std::string_view text) {
+std::vector<HandbookLine> handbook_lines(std::string_view text) {
   std::vector<HandbookLine> lines;
   lines.reserve(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1);
   while (!text.empty()) {
@@ -29,17 +29,18 @@ std::vector<HandbookLine> lines_of(std::string_view text) {
 }
 
 // What stands at "![caption](target)".
-struct Drawn {
+struct DrawnPicture {
   std::string_view caption;
   std::string_view target;
 };
 
-std::optional<Drawn> drawn_in(std::string_view line) {
+std::optional<DrawnPicture> picture_in(std::string_view line) {
   const std::size_t middle = line.find("](");
   if (!line.starts_with("![") || !line.ends_with(')') || middle == std::string_view::npos) {
     return std::nullopt;
   }
-  return Drawn{line.substr(2, middle - 2), line.substr(middle + 2, line.size() - middle - 3)};
+  return DrawnPicture{line.substr(2, middle - 2),
+                      line.substr(middle + 2, line.size() - middle - 3)};
 }
 
 // Reads the handbook of one battle.
@@ -51,15 +52,15 @@ class HandbookReader {
 
   Handbook read() {
     Handbook book{battle_.id, battle_.title, {}};
-    if (source_.text.size() > kMostBytes) {
-      fault(0, 0, fmt::format("a handbook has at most {} KiB", kMostBytes >> 10U));
+    if (source_.text.size() > kMostHandbookBytes) {
+      fault(0, 0, fmt::format("a handbook has at most {} KiB", kMostHandbookBytes >> 10U));
       return book;
     }
     bool headed = false;
-    for (const HandbookLine& line : lines_of(source_.text)) {
+    for (const HandbookLine& line : handbook_lines(source_.text)) {
       headed = headed || line.text.starts_with("## ");
       check(line);
-      if (const auto drawn = drawn_in(line.text)) {
+      if (const auto drawn = picture_in(line.text)) {
         add_picture(book, line, *drawn);
       } else {
         add_text(book, line);
@@ -80,7 +81,7 @@ class HandbookReader {
     if (markup != std::string_view::npos) {
       fault(line.number, static_cast<int>(markup) + 1, "a handbook has no HTML");
     }
-    if (line.text.find("](") != std::string_view::npos && !drawn_in(line.text)) {
+    if (line.text.find("](") != std::string_view::npos && !picture_in(line.text)) {
       fault(line.number, 1, "only pictures have an address, each on a line of its own");
     }
   }
@@ -103,7 +104,7 @@ class HandbookReader {
     book.parts.back().page += page + '\n';
   }
 
-  void add_picture(Handbook& book, const HandbookLine& line, const Drawn& drawn) {
+  void add_picture(Handbook& book, const HandbookLine& line, const DrawnPicture& drawn) {
     const std::size_t colon = std::min(drawn.target.find(':'), drawn.target.size());
     const std::string_view kind = drawn.target.substr(0, colon);
     const std::string of(drawn.target.substr(std::min(colon + 1, drawn.target.size())));
@@ -115,7 +116,8 @@ class HandbookReader {
       if (!known) fault(line.number, 1, fmt::format("{} has no scenario \"{}\"", battle_.id, of));
     } else if (kind != "figure") {
       fault(line.number, 1, "a picture is figure:… or map:…");
-    } else if (std::find(figures_.begin(), figures_.end(), of) == figures_.end()) {
+    } else if (!figures_.empty() &&
+               std::find(figures_.begin(), figures_.end(), of) == figures_.end()) {
       fault(line.number, 1, fmt::format("there is no example \"{}\"", of));
     }
     HandbookPart& part = book.parts.emplace_back();
@@ -162,7 +164,7 @@ LoadedHandbooks load_handbooks(const GameLibrary& library, std::span<const Rules
   const auto proses = make_proses(library, rules, sources);
   loaded.books.reserve(library.battles().size());
   for (const BattleInfo& battle : library.battles()) {
-    const std::string path = fmt::format("{}/{}{}", battle.system, battle.id, kFile);
+    const std::string path = fmt::format("{}/{}{}", battle.system, battle.id, kHandbookFile);
     const auto source = std::find_if(sources.begin(), sources.end(),
                                      [&](const SourceFile& s) { return s.path == path; });
     const auto prose = proses.find(battle.id);
@@ -172,7 +174,7 @@ LoadedHandbooks load_handbooks(const GameLibrary& library, std::span<const Rules
     if (loaded.faults.size() == before) loaded.books.push_back(std::move(book));
   }
   for (const SourceFile& source : sources) {
-    if (!source.path.ends_with(".md") || source.path.ends_with(kFile)) continue;
+    if (!source.path.ends_with(".md") || source.path.ends_with(kHandbookFile)) continue;
     loaded.faults.push_back({source.path, 0, 0, "no such file belongs to a battle"});
   }
   return loaded;

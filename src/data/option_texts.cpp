@@ -11,7 +11,7 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::array kGroups{"set-up"sv, "rules"sv, "optional"sv, "comfort"sv};
-constexpr std::string_view kFile = "/options.toml";
+constexpr std::string_view kOptionsFile = "/options.toml";
 
 void read_option(const Value& value, const std::string& system, LoadedOptionTexts& out) {
   Table row(value);
@@ -42,8 +42,9 @@ LoadedOptionTexts load_option_texts(std::span<const SourceFile> sources) {
   LoadedOptionTexts loaded;
   for (const SourceFile& source : sources) {
     const std::string_view path = source.path;
-    if (!path.ends_with(kFile) || path.find('/') != path.size() - kFile.size()) continue;
-    const std::string system(path.substr(0, path.size() - kFile.size()));
+    if (!path.ends_with(kOptionsFile) || path.find('/') != path.size() - kOptionsFile.size())
+      continue;
+    const std::string system(path.substr(0, path.size() - kOptionsFile.size()));
     const auto root = parse_toml(source, loaded.faults);
     if (!root) continue;
     Table file(Value(*root, source.path, loaded.faults));

@@ -104,6 +104,7 @@ export const tests = {
     equal(await serious(p), '', 'access of the list');
     await p.page.goto(`${p.server.url}#handbook=agincourt`);
     await p.page.locator('[role="alert"]', { hasText: 'no handbook' }).waitFor();
+    equal(p.faults.splice(0).length, 1, 'the refusal on the console');
     await read(p, 'rocroi');
     await p.page.emulateMedia({ media: 'print' });
     const tall = await p.page.evaluate(() => document.documentElement.scrollHeight);
