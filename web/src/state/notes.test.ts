@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { computer, selection, state, target } from '../testing/fixture';
 import type { FirstNote, Lesson } from '../wire';
-import { busyHexes, MOST_NOTED, noteFor, noteKey, withNoted } from './notes';
-import { cleanSettings, DEFAULTS } from './settings';
+import { busyHexes, namesIn, noteFor, noteKey, withNoted } from './notes';
+import { cleanSettings, DEFAULTS, MOST_NOTED } from './settings';
 
 const note = (id: string, hexes: string[] = []): FirstNote => ({ id, text: 'It is so.', rule: '1.1', hexes, pieces: [] });
 const notes = [note('first', ['0303']), note('second')];
@@ -38,9 +38,16 @@ describe('a note for beginners', () => {
     expect(noteFor({ ...here, replay: { ...here.replay, on: true } }, reader)).toBeNull();
   });
 
-  it('keeps away from what can be clicked', () => {
-    const picked = { ...here, mode: { is: 'selecting', picked: ['a'], selection: selection([target('0404')]), aimed: null, chooser: null, group: null } as const };
-    expect(busyHexes({ ...picked, mode: { ...picked.mode, picked: ['a'] } }, note('first', ['0303'])).sort()).toEqual(['0303', '0303', '0304', '0404', '0404']);
+  it('keeps away from what can be clicked, most of all from the targets', () => {
+    const mode = { is: 'selecting' as const, picked: ['a'], selection: selection([target('0404')]), aimed: null, chooser: null, group: null };
+    const weights = busyHexes({ ...here, mode }, note('first', ['0303'])).map(({ hex, weight }) => `${hex} ${weight}`);
+    expect(weights).toEqual(['0404 6', '0303 3', '0303 3', '0304 3', '0202 1']);
+  });
+
+  it('names whom it is about', () => {
+    expect(namesIn(here, note('first'))).toBe('');
+    expect(namesIn(here, { ...note('first'), pieces: ['a', 'x'] })).toBe('a, x');
+    expect(namesIn(here, { ...note('first'), pieces: ['a', 'b', 'x'] })).toBe('a, b …');
   });
 
   it('is remembered once, and only so many are', () => {

@@ -1,14 +1,13 @@
 // Notes for beginners: which one is shown, and which have been read. What matters now the server says, the most important first.
 
-import type { FirstNote } from '../wire';
-import type { TableState } from './table';
+import type { FirstNote, Hex } from '../wire';
+import { MOST_NOTED, type Settings } from './settings';
+import { counterOf, type TableState } from './table';
 
-export interface Reader {
-  notes: boolean; // wants them
-  noted: string[]; // has read these
-}
+// Whether they are wanted, and which have been read.
+type Reader = Pick<Settings, 'notes' | 'noted'>;
 
-export const MOST_NOTED = 400;
+const MOST_NAMED = 2;
 
 // The systems may have notes of the same name.
 export function noteKey(state: TableState, note: FirstNote): string {
@@ -28,10 +27,16 @@ export function withNoted(noted: string[], key: string): string[] {
   return noted.includes(key) ? noted : [...noted, key].slice(-MOST_NOTED);
 }
 
-// The hexes it should not lie over: what can be clicked, the likeliest twice.
-export function busyHexes(state: TableState, note: FirstNote): string[] {
+// Whom it is about, in words.
+export function namesIn(state: TableState, note: FirstNote): string {
+  const names = note.pieces.map((p) => counterOf(state.view, p)?.name ?? '').filter((n) => n !== '');
+  return names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')} …` : names.join(', ');
+}
+
+// The hexes it should not lie over: what can be clicked before all, then what it is about, then the other pieces.
+export function busyHexes(state: TableState, note: FirstNote): { hex: Hex; weight: number }[] {
   const { view, mode } = state;
   const targets = mode.is === 'selecting' || mode.is === 'planning' ? (mode.selection?.targets ?? []).map((t) => t.hex) : [];
-  const ready = view.counters.filter((c) => c.hex !== null && (view.ready[c.id]?.length ?? 0) > 0).map((c) => c.hex ?? '');
-  return [...targets, ...targets, ...ready, ...note.hexes];
+  const on = view.counters.flatMap((c) => (c.hex && c.place === 'map' ? [{ hex: c.hex, weight: view.ready[c.id]?.length ? 3 : 1 }] : []));
+  return [...targets.map((hex) => ({ hex, weight: 6 })), ...note.hexes.map((hex) => ({ hex, weight: 3 })), ...on];
 }

@@ -1,7 +1,5 @@
 // What a player has chosen about the page itself. Storage may be forbidden or full: then the choice lasts as long as the page.
 
-import { MOST_NOTED } from './notes';
-
 export type Theme = 'auto' | 'light' | 'dark';
 export type CounterStyle = 'period' | 'nato';
 export type Turn = 'auto' | 'never' | 'always'; // whether the map is turned by a quarter
@@ -9,6 +7,8 @@ export type Turn = 'auto' | 'never' | 'always'; // whether the map is turned by 
 // How fast the computer plays, and whom one last chose to play with.
 export type Pace = 'slow' | 'normal' | 'fast' | 'at-once' | 'step';
 export type Company = 'computer' | 'people' | 'watch';
+
+export const MOST_NOTED = 400;
 
 export interface Settings {
   theme: Theme;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { framing, freeSpot, onPaper } from './place';
+import { framing, freeSpot, leader, onPaper } from './place';
 
 describe('what a picked piece can do', () => {
   const box = { width: 400, height: 400 };
@@ -46,16 +46,26 @@ describe('a note beside a piece', () => {
     expect(freeSpot({ x: 700, y: 5 }, 20, size, box, [])).toEqual({ left: 370, top: 10 });
   });
 
-  it('goes where nothing to be clicked lies under it', () => {
-    const right = [{ x: 300, y: 300 }];
-    const spot = freeSpot({ x: 200, y: 300 }, 20, size, box, right);
-    expect(spot).toEqual({ left: 50, top: 330 });
-    const around = [...right, { x: 200, y: 380 }, { x: 200, y: 220 }];
-    expect(freeSpot({ x: 200, y: 300 }, 20, size, box, around)).toEqual({ left: 10, top: 10 });
+  it('goes where the least of what can be clicked lies under it, and stays near', () => {
+    const right = [{ x: 300, y: 300, weight: 3 }];
+    expect(freeSpot({ x: 200, y: 300 }, 20, size, box, right)).toEqual({ left: 50, top: 330 });
+    const around = [...right, { x: 200, y: 380, weight: 3 }, { x: 200, y: 220, weight: 1 }];
+    const spot = freeSpot({ x: 200, y: 300 }, 20, size, box, around);
+    const inside = around.filter((b) => b.x > spot.left && b.x < spot.left + 300 && b.y > spot.top && b.y < spot.top + 100);
+    expect(inside).toEqual([]);
+    const full = Array.from({ length: 900 }, (_, k) => ({ x: (k % 30) * 27, y: Math.floor(k / 30) * 20, weight: k % 30 < 15 ? 1 : 6 }));
+    expect(freeSpot({ x: 600, y: 300 }, 5, size, box, full).left).toBeLessThan(120);
   });
 
-  it('without a point takes the first free corner', () => {
-    expect(freeSpot(null, 20, size, box, [{ x: 20, y: 20 }])).toEqual({ left: 10, top: 490 });
+  it('without a point takes a place at the top', () => {
+    expect(freeSpot(null, 20, size, box, [])).toEqual({ left: 10, top: 10 });
     expect(freeSpot(null, 20, size, { width: 100, height: 60 }, [])).toEqual({ left: 10, top: 10 });
+  });
+
+  it('has a line to it that ends at the rim', () => {
+    const [from, to] = leader({ left: 100, top: 100 }, size, { x: 500, y: 150 }, 20);
+    expect(from).toEqual({ x: 400, y: 150 });
+    expect(to).toEqual({ x: 480, y: 150 });
+    expect(leader({ left: 100, top: 100 }, size, { x: 405, y: 150 }, 20)[1]).toEqual({ x: 400, y: 150 });
   });
 });

@@ -20,27 +20,41 @@ export function beside(at: { x: number; y: number } | null, clear: number, size:
 }
 
 type Point = { x: number; y: number };
+type Size = { width: number; height: number };
 
-// A place for a note that may not lie over what is clicked: beside its point or in a corner, wherever the fewest of these points are under it.
-export function freeSpot(at: Point | null, clear: number, size: { width: number; height: number }, box: { width: number; height: number }, busy: Point[]): Spot {
+// A place for a note that may not lie over what is clicked: beside its point, or as near to it as the least of what weighs lies under it.
+export function freeSpot(at: Point | null, clear: number, size: Size, box: Size, busy: (Point & { weight: number })[]): Spot {
   const EDGE = 10;
-  const [right, bottom] = [box.width - size.width - EDGE, box.height - size.height - EDGE];
+  const [COLUMNS, ROWS] = [9, 7];
+  const [right, bottom] = [Math.max(EDGE, box.width - size.width - EDGE), Math.max(EDGE, box.height - size.height - EDGE)];
   const fits = (v: number, most: number): number => Math.max(EDGE, Math.min(v, most));
-  const inside = (p: Spot): boolean => p.left >= EDGE && p.top >= EDGE && p.left <= right && p.top <= bottom;
-  const from = at ?? { x: 0, y: 0 };
-  const corners = [{ left: EDGE, top: EDGE }, { left: right, top: EDGE }, { left: EDGE, top: bottom }, { left: right, top: bottom }]
-    .map((p) => ({ left: fits(p.left, right), top: fits(p.top, bottom) }))
-    .map((p) => ({ p, far: Math.hypot(p.left + size.width / 2 - from.x, p.top + size.height / 2 - from.y) }))
-    .sort((a, b) => a.far - b.far).map(({ p }) => p);
   const gap = clear * 1.1 + 8;
   const besides = at === null ? [] : [
     { left: at.x + gap, top: fits(at.y - size.height / 2, bottom) }, { left: at.x - gap - size.width, top: fits(at.y - size.height / 2, bottom) },
     { left: fits(at.x - size.width / 2, right), top: at.y + gap }, { left: fits(at.x - size.width / 2, right), top: at.y - gap - size.height },
-  ].filter(inside);
-  const under = (p: Spot): number =>
-    busy.filter((b) => b.x > p.left - clear && b.x < p.left + size.width + clear && b.y > p.top - clear && b.y < p.top + size.height + clear).length;
-  const [first, ...others] = [...besides, ...corners].map((p) => ({ p, under: under(p) }));
-  return others.reduce((best, one) => (first && one.under < best.under ? one : best), first ?? { p: { left: EDGE, top: EDGE }, under: 0 }).p;
+  ].filter((p) => p.left >= EDGE && p.top >= EDGE && p.left <= right && p.top <= bottom);
+  const far = (p: Spot): number => (at ? Math.hypot(p.left + size.width / 2 - at.x, p.top + size.height / 2 - at.y) : p.top * 4 + p.left);
+  const others = Array.from({ length: COLUMNS * ROWS }, (_, k): Spot => ({
+    left: EDGE + ((right - EDGE) * (k % COLUMNS)) / (COLUMNS - 1), top: EDGE + ((bottom - EDGE) * Math.floor(k / COLUMNS)) / (ROWS - 1),
+  })).sort((a, b) => far(a) - far(b));
+  const under = (p: Spot): number => busy
+    .filter((b) => b.x > p.left - clear && b.x < p.left + size.width + clear && b.y > p.top - clear && b.y < p.top + size.height + clear)
+    .reduce((sum, b) => sum + b.weight, 0);
+  let best: Spot = { left: EDGE, top: EDGE };
+  let least = Infinity;
+  for (const p of [...besides, ...others]) {
+    const weight = under(p);
+    if (weight < least) [best, least] = [p, weight];
+  }
+  return best;
+}
+
+// The way from a note to what it is about: from its nearest edge to the rim of a circle around the point.
+export function leader(spot: Spot, size: Size, to: Point, radius: number): [Point, Point] {
+  const from = { x: Math.max(spot.left, Math.min(to.x, spot.left + size.width)), y: Math.max(spot.top, Math.min(to.y, spot.top + size.height)) };
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const share = length > radius ? (length - radius) / length : 0;
+  return [from, { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }];
 }
 
 export interface Framing {
