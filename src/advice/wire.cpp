@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "advice/common.hpp"
+#include "advice/opening.hpp"
 #include "advice/statistics.hpp"
 #include "engine/protocol.hpp"
 
@@ -543,6 +544,10 @@ Json json_of(const Description& description) {
           {"facts", facts_of(description.facts)},
           {"lines", list_of(description.lines)},
           {"pieces", list_of(description.pieces)}};
+}
+
+Json json_of(const Opening& opening) {
+  return {{"counters", list_of(opening.counters)}, {"note", opening.note}};
 }
 
 Json json_of(const Statistics& statistics) {

@@ -7,8 +7,9 @@
 #include "engine/match.hpp"
 
 namespace tercio::advice {
+struct Opening;
 struct Statistics;
-}
+}  // namespace tercio::advice
 
 namespace tercio::advice::wire {
 
@@ -25,5 +26,7 @@ Json json_of(const Plan& plan);
 Json json_of(const Overlay& overlay);
 Json json_of(const Description& description);
 Json json_of(const Statistics& statistics);
+// Its counters and note.
+Json json_of(const Opening& opening);
 
 }  // namespace tercio::advice::wire

@@ -55,6 +55,15 @@ tl::expected<std::shared_ptr<const std::string>, engine::Refusal> Games::board(
   return boards_.at(scenario).text;
 }
 
+tl::expected<const Games::Start*, engine::Refusal> Games::start(const std::string& scenario) {
+  if (const auto it = starts_.find(scenario); it != starts_.end()) return &it->second;
+  const auto game = find(scenario, {});
+  if (!game) return tl::unexpected(game.error());
+  Start made{.opening = advice::opening_of((*game)->game, *(*game)->advice)};
+  made.text = std::make_shared<const std::string>(text_of(advice::wire::json_of(made.opening)));
+  return &starts_.emplace(scenario, std::move(made)).first->second;
+}
+
 const Games::Board& Games::board_of(const std::string& scenario, const advice::Adviser& adviser) {
   Board& board = boards_[scenario];
   if (!board.text) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "advice/adviser.hpp"
+#include "advice/opening.hpp"
 #include "data/library.hpp"
 #include "opponent/opponent.hpp"
 
@@ -37,6 +38,12 @@ class Games {
   // The board as text, made when it is first asked for.
   tl::expected<std::shared_ptr<const std::string>, engine::Refusal> board(
       const std::string& scenario);
+  // The armies as they stand when play begins, as text and as they are.
+  struct Start {
+    advice::Opening opening{};
+    std::shared_ptr<const std::string> text{};
+  };
+  tl::expected<const Start*, engine::Refusal> start(const std::string& scenario);
   // "Breitenfeld, 17 September 1631: …"; empty: there is no such scenario.
   std::string title_of(const std::string& scenario) const;
 
@@ -51,6 +58,7 @@ class Games {
   };
   const Board& board_of(const std::string& scenario, const advice::Adviser& adviser);
   std::map<std::string, Board> boards_;  // options do not change them
+  std::map<std::string, Start> starts_;
 };
 
 // The choices in a stored text of options.

@@ -92,6 +92,9 @@ Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& 
       worker_(settings_.post, settings_.seconds, settings_.limits.slice),
       stored_(store.bytes()) {
   games_text_ = std::make_shared<const std::string>(text_of(games_json(settings_.games)));
+  for (const data::Story& story : settings_.stories) {
+    story_texts_[story.battle] = std::make_shared<const std::string>(text_of(story_json(story)));
+  }
   const std::size_t threads = settings_.post ? settings_.thinkers : 0;
   thinkers_ = std::make_unique<Thinkers>(settings_.post, threads);
   reviewers_ = std::make_unique<Thinkers>(settings_.post, std::min<std::size_t>(threads, 1));

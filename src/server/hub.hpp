@@ -16,6 +16,7 @@
 
 #include "data/handbook.hpp"
 #include "data/rules_reference.hpp"
+#include "data/story.hpp"
 #include "engine/json_input.hpp"
 #include "lessons/lesson.hpp"
 #include "server/accounts.hpp"
@@ -55,6 +56,7 @@ struct HubSettings {
   Limits limits{};
   Json games = Json::array();  // /api/games
   std::span<const data::RulesReference> rules{};
+  std::span<const data::Story> stories{};
   std::map<std::string, std::string> rulings{};
   lessons::LoadedLessons lessons{};
   data::LoadedHandbooks handbooks{};
@@ -269,6 +271,7 @@ class Hub {
   Later rematch(const At& at);
   Answer record(const At& at);
   Answer statistics(const At& at);
+  History history_of(const Table& table);
 
   void check_may_act(const At& at, const engine::Match& match) const;
   std::optional<Refusal> why_not_told(const At& at, const engine::Match& match,
@@ -345,6 +348,7 @@ class Hub {
   HubSettings settings_;
   std::shared_ptr<const std::string> games_text_;
   std::map<std::string, std::shared_ptr<const std::string>> rules_texts_;
+  std::map<std::string, std::shared_ptr<const std::string>> story_texts_;
   double lessons_due_ = 0;  // when old lessons are next looked for
   Accounts accounts_;
   Worker worker_;

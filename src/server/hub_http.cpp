@@ -119,6 +119,13 @@ HttpAnswer Hub::read(std::string_view target, const Visitor& visitor) {
 HttpAnswer Hub::answer_get(std::string_view path, const Query& query, const Visitor& visitor) {
   if (path == "/api/games") return {.body = games_text_};
   if (path == "/api/board") return {.body = granted(games_.board(field(query, "scenario")))};
+  if (path == "/api/opening")
+    return {.body = granted(games_.start(field(query, "scenario")))->text};
+  if (path == "/api/story") {
+    const auto told = story_texts_.find(field(query, "battle"));
+    if (told == story_texts_.end()) refuse("unknown", "no story is told of it", "battle");
+    return {.body = told->second};
+  }
   if (path == "/api/rules") {
     const std::string battle = field(query, "battle");
     const auto known = rules_texts_.find(battle);

@@ -192,6 +192,33 @@ TEST_F(Keeping, a_rematch_has_the_sides_swapped) {
   EXPECT_EQ(fresh["view"]["computer"]["players"], (Json{{"swedish", "captain"}}));
 }
 
+TEST_F(Keeping, a_battle_is_told_before_it_is_played) {
+  const Json story = Json::parse(*hub_->get("/api/story?battle=rocroi").body);
+  EXPECT_EQ(story["battle"], "rocroi");
+  ASSERT_EQ(story["scenarios"].size(), 1U);
+  EXPECT_EQ(story["scenarios"][0]["special"].size(), 5U);
+  EXPECT_EQ(story["scenarios"][0]["happened"], true);
+  const Json opening = Json::parse(*hub_->get("/api/opening?scenario=rocroi/historical").body);
+  EXPECT_EQ(opening["note"], "");
+  EXPECT_EQ(opening["counters"][0]["place"], "map");
+}
+
+TEST_F(Keeping, a_game_that_is_over_is_held_against_history) {
+  open("rocroi/historical");
+  EXPECT_FALSE(at_table(kAnn, "statistics").contains("history"));
+  // Nobody does anything but what he must.
+  for (int i = 0; i < 2000; ++i) {
+    const Json view = at_table(kAnn, "look", {{"at", sequence()}})["view"];
+    if (view["over"] == true) break;
+    const ConnectionId who = view["prompt"]["side"] == sides_[0] ? kAnn : kBob;
+    ASSERT_EQ(code(act(who, sequence(), "end")), "ok");
+  }
+  const Json told = at_table(kAnn, "statistics");
+  ASSERT_TRUE(told.contains("history"));
+  EXPECT_FALSE(told["history"]["after"].empty());
+  EXPECT_EQ(told["history"]["differed"][0], "It was a draw. In reality the French side won.");
+}
+
 TEST_F(Keeping, a_game_is_told_in_numbers) {
   open("rocroi/historical");
   const Json chosen = at_table(kAnn, "look", {{"at", 0}})["view"];

@@ -359,6 +359,21 @@ Answer Hub::record(const At& at) {
   return {{{"record", table.record(number)}}};
 }
 
-Answer Hub::statistics(const At& at) { return {at.table().statistics(at.seat())}; }
+Answer Hub::statistics(const At& at) {
+  const Table& table = at.table();
+  return {table.statistics(at.seat(), history_of(table))};
+}
+
+// None while it is being played, and of a battle nothing is told of.
+History Hub::history_of(const Table& table) {
+  if (!table.match().over()) return {};
+  const std::string scenario = table.match().scenario();
+  for (const data::Story& story : settings_.stories) {
+    if (const data::StoryScenario* told = story.find(scenario)) {
+      return {told, &granted(games_.start(scenario))->opening};
+    }
+  }
+  return {};
+}
 
 }  // namespace tercio::server

@@ -25,6 +25,9 @@ class HubTest : public ::testing::Test {
     settings.limits = limits_;
     settings.seconds = [this] { return now_; };
     settings.rules = kRules.systems;
+    static const auto kStories =
+        data::load_stories(library(), kRules.systems, data::embedded_sources());
+    settings.stories = kStories.stories;
     settings.lessons = lessons_;
     settings.time = [this] { return time_; };
     timers_.clear();

@@ -261,6 +261,8 @@ TEST_F(HubTest, pages_are_read_with_get) {
   EXPECT_EQ(hub_->get("/api/board").status, 400);
   EXPECT_EQ(hub_->get("/api/rules?battle=rocroi").status, 200);
   EXPECT_EQ(hub_->get("/api/rules?battle=nowhere").status, 404);
+  EXPECT_EQ(hub_->get("/api/story?battle=nowhere").status, 404);
+  EXPECT_EQ(hub_->get("/api/opening?scenario=nowhere").status, 404);
   EXPECT_EQ(hub_->get("/api/record?table=none&key=x").status, 404);
   EXPECT_EQ(hub_->get("/api/../secret").status, 404);
   EXPECT_EQ(hub_->get("").status, 404);

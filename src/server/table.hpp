@@ -13,6 +13,7 @@
 #include "server/answer.hpp"
 #include "server/computer.hpp"
 #include "server/games.hpp"
+#include "server/history.hpp"
 #include "server/store.hpp"
 
 namespace tercio::server {
@@ -122,8 +123,9 @@ class Table {
                    const std::string& sits = {}) const;
   // What a covered screen shows: who is to decide and what about, and nothing else.
   std::string covered_view(const Seats& seats) const;
-  // The game in numbers, as that seat may know it (docs/wire.md, Statistics).
-  Json statistics(const std::string& seat) const;
+  // The game in numbers, as that seat may know it, and held against history (docs/wire.md,
+  // Statistics).
+  Json statistics(const std::string& seat, const History& history = {}) const;
   // The record of the first `steps` actions.
   std::string record(std::size_t steps) const;
   Summary summary(std::int64_t entries, std::int64_t changed) const;

@@ -79,7 +79,7 @@ Json Table::dice_json(std::size_t sequence) const {
 }
 
 // The dice of each side by their faces; a die of which the seat was told nothing is not counted.
-Json Table::statistics(const std::string& seat) const {
+Json Table::statistics(const std::string& seat, const History& history) const {
   const Json events = Json::parse('[' + this->events(seat, kAll) + ']');
   std::set<std::size_t> known;
   for (const Json& event : events) known.insert(event.value("n", std::size_t{0}));
@@ -91,9 +91,14 @@ Json Table::statistics(const std::string& seat) const {
     const char face = session_->action(i).back();  // "roll 4"
     if (face >= '1' && face <= '6') ++side->second.at(static_cast<std::size_t>(face - '1'));
   }
-  Json out = advice::wire::json_of(advice::statistics_of(game_->game, std::vector<Json>(events)));
+  const auto numbers = advice::statistics_of(game_->game, std::vector<Json>(events));
+  Json out = advice::wire::json_of(numbers);
   out["sides"] = game_->sides;
   out["dice"] = dice;
+  if (history.story != nullptr) {
+    const advice::View view = game_->advice->view(match(), seat);
+    out["history"] = history_json(history, game_->game, view, numbers);
+  }
   return out;
 }
 

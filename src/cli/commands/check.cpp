@@ -11,6 +11,7 @@
 #include "cli/table/face.hpp"
 #include "data/handbook.hpp"
 #include "data/source.hpp"
+#include "data/story.hpp"
 
 namespace tercio::cli {
 
@@ -37,8 +38,9 @@ int run_check(const Common& common, const std::string& folder) {
   }
   std::size_t count = 0;
   const auto handbooks = data::load_handbooks(library, rules.systems, sources, {});
+  const auto stories = data::load_stories(library, rules.systems, sources);
   for (const auto* faults : {&library.faults(), &rules.faults, &lessons.faults, &notes.faults,
-                             &handbooks.faults, &std::as_const(unfit)}) {
+                             &stories.faults, &handbooks.faults, &std::as_const(unfit)}) {
     for (const auto& fault : *faults) std::cerr << to_string(fault) << '\n';
     count += faults->size();
   }

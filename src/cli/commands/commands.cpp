@@ -30,12 +30,14 @@ std::optional<Content> load_content(const Common& common) {
       return std::nullopt;
     }
   }
-  Content content{data::GameLibrary(sources), {}, {}};
+  Content content{data::GameLibrary(sources), {}, {}, {}};
   auto rules = data::load_rules_references(sources);
-  for (const auto& faults : {content.library.faults(), rules.faults}) {
+  auto stories = data::load_stories(content.library, rules.systems, sources);
+  std::size_t count = 0;
+  for (const auto& faults : {content.library.faults(), rules.faults, stories.faults}) {
     for (const auto& fault : faults) std::cerr << to_string(fault) << '\n';
+    count += faults.size();
   }
-  const std::size_t count = content.library.faults().size() + rules.faults.size();
   if (count > 0) {
     complain(counted(static_cast<int>(count), "fault", "faults") + " in the data files of " +
              (common.games.empty() ? "the program" : common.games));
@@ -43,6 +45,7 @@ std::optional<Content> load_content(const Common& common) {
   }
   content.rules = std::move(rules.systems);
   content.sources = std::move(sources);
+  content.stories = std::move(stories.stories);
   return content;
 }
 

@@ -12,6 +12,7 @@
 #include "cli/table/terminal.hpp"
 #include "data/library.hpp"
 #include "data/rules_reference.hpp"
+#include "data/story.hpp"
 
 namespace tercio::cli {
 
@@ -31,6 +32,7 @@ struct Content {
   data::GameLibrary library;
   std::vector<data::RulesReference> rules;
   std::vector<data::SourceFile> sources;
+  std::vector<data::Story> stories{};
 };
 // Tells every fault on standard error and returns nothing when there is one.
 std::optional<Content> load_content(const Common& common);

@@ -118,6 +118,7 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
       .limits = settings.limits,
       .games = games_with_briefs(content.library),
       .rules = content.rules,
+      .stories = content.stories,
       .rulings = data::parse_rulings(data::embedded_rulings()),
       .lessons = lessons_of(content, out->log_),
       .handbooks = handbooks_of(content, out->log_),
