@@ -452,6 +452,7 @@ export const Statistics = v.object({
   chances: v.array(v.object({ side, title: text, tries: number, successes: number, expected: number })),
   results: v.array(v.object({ title: text, tone: Tone })), // of attacks, the best for the attacker first
   attacks: v.array(v.object({ side, odds: text, counts: v.array(number) })), // counts by result
+  history: maybe(v.object({ after: texts, differed: texts })), // of a game that is over: what really happened, and how this one differed
 });
 export type Statistics = v.InferOutput<typeof Statistics>;
 
@@ -611,4 +612,29 @@ export type Lessons = v.InferOutput<typeof Lessons>;
 export const Handbook = v.object({ battle: text, title: text, text });
 export type Handbook = v.InferOutput<typeof Handbook>;
 
-export const FETCHED = { games: Games, board: Board, rules: RuleBook, handbook: Handbook };
+// What is told of a battle before it is played. Texts may lead to a case: [7.1](#case-7.1).
+export const Story = v.object({
+  battle: text,
+  story: texts,
+  ours: text, // what of it is reconstructed
+  sides: v.array(v.object({ id: side, commander: text, army: text, character: text, aim: text })),
+  history: v.array(v.object({ says: text, tag: Tag, source: text })),
+  scenarios: v.array(v.object({
+    id: text,
+    to_win: v.array(v.object({ side, what: text, by: text })),
+    special: v.array(v.object({ text, rule: text })),
+    minutes: v.tuple([number, number]), // the least and the most
+    easier: v.nullable(side),
+    why_easier: text,
+    after: texts, // what really happened
+    happened: yes,
+  })),
+});
+export type Story = v.InferOutput<typeof Story>;
+export type ScenarioStory = Story['scenarios'][number];
+
+// The armies as they stand when play begins.
+export const Opening = v.object({ counters: v.array(Counter), note: text });
+export type Opening = v.InferOutput<typeof Opening>;
+
+export const FETCHED = { games: Games, board: Board, rules: RuleBook, handbook: Handbook, story: Story, opening: Opening };

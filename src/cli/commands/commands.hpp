@@ -31,7 +31,7 @@ struct Common {
 struct Content {
   data::GameLibrary library;
   std::vector<data::RulesReference> rules;
-  std::vector<data::SourceFile> sources;
+  std::vector<data::SourceFile> sources{};
   std::vector<data::Story> stories{};
 };
 // Tells every fault on standard error and returns nothing when there is one.

@@ -10,5 +10,6 @@ export { coloursFor, contrast, gaugeColour, sideColours, type SideColours } from
 export { counterDefs, drawCounter, type CounterDetail, type CounterStyle } from './counter';
 export { drawDie, type DieLook } from './dice';
 export { drawMarked, drawSample, drawWork } from './key';
+export { drawArmies } from './armies';
 export { drawThumbnail, legendSwatch } from './legend';
 export type { Theme } from './palette';

@@ -1,7 +1,7 @@
-// What is fetched once and does not change: the battles, a scenario's board, a battle's rules.
+// What is fetched once and does not change: the battles, a scenario's board and opening, a battle's rules and story.
 
 import type { GenericSchema, InferOutput } from 'valibot';
-import { FETCHED, Lessons, Refusal, type Board, type Games, type Handbook, type RuleBook } from '../wire';
+import { FETCHED, Lessons, Refusal, type Board, type Games, type Handbook, type Opening, type RuleBook, type Story } from '../wire';
 import { read, WireError } from './door';
 
 async function fetchJson<S extends GenericSchema>(schema: S, path: string): Promise<InferOutput<S>> {
@@ -20,6 +20,8 @@ async function fetchJson<S extends GenericSchema>(schema: S, path: string): Prom
 const boards = new Map<string, Promise<Board>>();
 const books = new Map<string, Promise<RuleBook>>();
 const handbooks = new Map<string, Promise<Handbook>>();
+const stories = new Map<string, Promise<Story>>();
+const openings = new Map<string, Promise<Opening>>();
 
 function kept<T>(cache: Map<string, Promise<T>>, key: string, fetchIt: () => Promise<T>): Promise<T> {
   const had = cache.get(key);
@@ -48,4 +50,12 @@ export function fetchRules(battle: string): Promise<RuleBook> {
 
 export function fetchHandbook(battle: string): Promise<Handbook> {
   return kept(handbooks, battle, () => fetchJson(FETCHED.handbook, `/api/handbook?battle=${encodeURIComponent(battle)}`));
+}
+
+export function fetchStory(battle: string): Promise<Story> {
+  return kept(stories, battle, () => fetchJson(FETCHED.story, `/api/story?battle=${encodeURIComponent(battle)}`));
+}
+
+export function fetchOpening(scenario: string): Promise<Opening> {
+  return kept(openings, scenario, () => fetchJson(FETCHED.opening, `/api/opening?scenario=${encodeURIComponent(scenario)}`));
 }

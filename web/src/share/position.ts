@@ -28,7 +28,7 @@ export interface Placed {
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 // By hex, from the top of the map to its foot, each pile from below.
-export function placedCounters(board: Board, counters: Counter[], look: Look): Map<Hex, Placed[]> {
+export function placedCounters(board: Board, counters: Counter[], look: Pick<Look, 'style' | 'size'>): Map<Hex, Placed[]> {
   const colours = sideColours(board);
   const found = new Map<Hex, Placed[]>();
   const piles = [...stacks(counters)].filter(([hex]) => hex in board.hexes).sort(([a], [b]) => a.localeCompare(b));
