@@ -1,6 +1,6 @@
 // Plays lessons at the table with a mouse, with keys alone or with a finger: what is to be done is read from what the server
 // says, where it is done from the screen.
-import { check, equal } from './lib.mjs';
+import { check } from './lib.mjs';
 
 const WAIT = 15000;
 
@@ -35,7 +35,7 @@ export async function settled(p, heard) {
   return at;
 }
 
-const stepped = (p, { id, step }) => p.page.waitForFunction(
+export const stepped = (p, { id, step }) => p.page.waitForFunction(
   ([lesson, n]) => {
     const card = document.querySelector('[data-testid="lesson"]');
     return card && (card.dataset.lesson !== lesson || Number(card.dataset.step) !== n || card.dataset.kind === 'wait');
@@ -287,6 +287,16 @@ async function wrongTry(p, heard, hand) {
   return true;
 }
 
+// Another piece than the one that is wanted. Whether there is one.
+async function wrongPick(p, heard, hand, wants) {
+  const place = (id) => counterOf(heard, id)?.hex;
+  const taken = [...wants.pieces, ...(await picked(p))].map(place);
+  const other = Object.keys(heard.view.ready).find((id) => counterOf(heard, id)?.place === 'map' && !taken.includes(place(id)));
+  if (!other || (await picked(p)).length > 0) return false;
+  await hand.point(p, `[data-piece="${other}"]`, `the counter ${other}`);
+  return true;
+}
+
 async function tried(p) {
   await p.page.waitForFunction(() => document.querySelector('[data-testid="lesson-tried"]')?.textContent.trim(), null, { timeout: 4000 });
   return (await p.at('lesson-tried').innerText()).trim();
@@ -351,7 +361,10 @@ export async function playThrough(p, heard, hand, { wrong = false, shot = async 
           check(heard.view.sequence !== before, `${action}: nothing happened; the card says “${await p.at('lesson-tried').innerText()}”`);
         }
       } else if (at.kind === 'free') return report;
-      else await use(p, heard, hand, wants);
+      else {
+        if (wrong && at.kind === 'pick' && wants.other && (await wrongPick(p, heard, hand, wants))) report.refused.push(`${at.step}: ${await tried(p)}`);
+        await use(p, heard, hand, wants);
+      }
       await stepped(p, at);
     } catch (error) {
       error.message = `${at.id}, step ${at.step + 1} (${at.kind} ${[...wants.actions, ...wants.pieces, wants.id].join(' ')}): ${error.message}`;
@@ -363,6 +376,5 @@ export async function playThrough(p, heard, hand, { wrong = false, shot = async 
 
 export async function openLesson(p, id) {
   await p.page.goto(`${p.server.url}#lesson=${id}`);
-  await p.at('lesson').waitFor();
-  equal((await stepOf(p)).id, id, 'the lesson that is open');
+  await p.page.locator(`[data-lesson="${id}"]`).waitFor();
 }

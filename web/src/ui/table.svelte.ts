@@ -69,6 +69,8 @@ export class Table {
     this.truth = first;
     this.held = inHand(first);
     for (const ask of asks) void this.run(ask);
+    // What a page says while it is made is not heard.
+    if (first.view.lesson) setTimeout(() => (this.told = { text: first.said, n: 1 }), 100);
   }
 
   tell(message: Message): void {
