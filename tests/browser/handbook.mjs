@@ -24,7 +24,7 @@ for (const { id: battle } of games) {
     if (made.has(name)) continue;
     made.add(name);
     await figure.scrollIntoViewIfNeeded();
-    const drawn = figure.locator('[data-drawn]').first();
+    const drawn = figure.locator('[data-drawn], svg[data-painted="true"]').first();
     await drawn.waitFor();
     await p.page.waitForTimeout(1500); // until it is painted
     await drawn.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80 });
