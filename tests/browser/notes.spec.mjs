@@ -1,5 +1,6 @@
 // Notes for beginners: each once, beside what it is about, never in the way of a click.
 import { check, equal, PHONE, recordOf, seated, serious } from './lib.mjs';
+import { openLesson } from './lessons.mjs';
 
 const at = (test, more = {}) => seated(test, { notes: true, ...more });
 const FIELD = 'first-orders/training';
@@ -153,5 +154,24 @@ export const tests = {
     await p.page.keyboard.press('Home');
     await p.page.waitForTimeout(300);
     equal(await shown(p), null, 'over an earlier position');
+  }),
+
+  'a lesson has its own words and no notes': at(async (p) => {
+    await openLesson(p, 'first-orders/moving');
+    await p.at('lesson-show').or(p.at('lesson-next')).first().waitFor();
+    equal(await shown(p), null, 'notes in a lesson');
+  }),
+
+  'the ring and the line go when a piece is picked, and a dialogue keeps its Escape': at(async (p) => {
+    await p.open(recordOf(MOVE));
+    await note(p, 'pick').waitFor();
+    check((await p.page.locator('.over circle').count()) > 0, 'no ring around what it is about');
+    await p.pick('brandtholm');
+    equal(await p.page.locator('.over circle').count(), 0, 'rings while a piece is picked');
+    await p.page.keyboard.press('?');
+    await p.page.locator('dialog[open]').waitFor();
+    await p.page.keyboard.press('Escape');
+    await p.page.locator('dialog[open]').waitFor({ state: 'detached' });
+    equal(await shown(p), 'pick', 'the note after a dialogue was closed');
   }),
 };
