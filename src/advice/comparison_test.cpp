@@ -32,36 +32,47 @@ struct Played {
   }
 };
 
+data::RealEnd won_by(const std::string& winner, const std::string& lasted = {}) {
+  data::RealEnd real;
+  real.winner = winner;
+  real.lasted = lasted;
+  return real;
+}
+data::RealEnd with_loss(const std::string& side, int least, int most) {
+  data::RealEnd real;
+  real.losses.push_back({side, least, most});
+  return real;
+}
+
 TEST(Comparison, the_winner_and_the_length_are_compared) {
   Played game;
-  EXPECT_THAT(game.against({.winner = "red"}),
+  EXPECT_THAT(game.against(won_by("red")),
               ElementsAre("The Red side won, as in reality.", "Here it took 2 turns."));
-  EXPECT_THAT(game.against({.winner = "blue", .lasted = "a day"}),
+  EXPECT_THAT(game.against(won_by("blue", "a day")),
               ElementsAre("The Red side won. In reality it was the Blue side.",
                           "Here it took 2 turns; in reality a day."));
   EXPECT_EQ(game.against({}).front(), "The Red side won. In reality neither did.");
   game.view.outcome->winner.clear();
   EXPECT_EQ(game.against({}).front(), "Nobody won, as in reality.");
-  EXPECT_EQ(game.against({.winner = "blue"}).front(),
-            "It was a draw. In reality the Blue side won.");
+  EXPECT_EQ(game.against(won_by("blue")).front(), "It was a draw. In reality the Blue side won.");
 }
 
 TEST(Comparison, losses_are_compared_by_their_share) {
   const Played game;
-  EXPECT_EQ(game.against({.losses = {{"red", 10, 20}}})[1],
+  EXPECT_EQ(game.against(with_loss("red", 10, 20))[1],
             "Red losses: 30 of 200 strength points, 15 in a hundred. In reality 10 to 20 of a "
             "hundred men were killed, wounded or taken: about as many.");
-  EXPECT_THAT(game.against({.losses = {{"red", 20, 30}}})[1], HasSubstr("taken: fewer here."));
-  EXPECT_THAT(game.against({.losses = {{"blue", 20, 30}}})[1], HasSubstr("taken: more here."));
+  EXPECT_THAT(game.against(with_loss("red", 20, 30))[1], HasSubstr("taken: fewer here."));
+  EXPECT_THAT(game.against(with_loss("blue", 20, 30))[1], HasSubstr("taken: more here."));
   // Nobody knows how many there were.
-  EXPECT_EQ(game.against({.losses = {{"green", 20, 30}}}).size(), 2U);
+  EXPECT_EQ(game.against(with_loss("green", 20, 30)).size(), 2U);
 }
 
 TEST(Comparison, who_fell_and_what_broke_is_compared) {
   Played game;
-  const data::RealEnd real{
-      .moments = {{.fell = "duke", .same = "He fell.", .other = "He lived."},
-                  {.broke = "Horse", .happened = false, .same = "It held.", .other = "It broke."}}};
+  data::RealEnd real;
+  real.moments.push_back({"duke", "", true, "He fell.", "He lived."});
+  real.moments.push_back({"", "Horse", false, "It held.", "It broke."});
   EXPECT_THAT(game.against(real), Contains("He lived."));
   EXPECT_THAT(game.against(real), Contains("It held."));
   game.numbers.casualties.push_back({.piece = "duke"});
