@@ -44,6 +44,13 @@ std::vector<Order> dice_orders() {
   return out;
 }
 
+std::string first_duty(const std::vector<Todo>& todo) {
+  for (const Todo& item : todo) {
+    if (item.must) return item.rule;
+  }
+  return {};
+}
+
 bool nothing_to_do(const View& view) {
   return view.ready.empty() && view.orders.size() == 1 && view.orders.front().action == "end" &&
          !view.orders.front().refused &&

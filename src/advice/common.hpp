@@ -36,6 +36,9 @@ std::vector<Order> dice_orders();
 // Whether the seat that decides can do nothing but end the phase.
 bool nothing_to_do(const View& view);
 
+// The case of the first thing that must be done; empty: nothing must be.
+std::string first_duty(const std::vector<Todo>& todo);
+
 // The overlays of both systems, with the same ids and keys.
 namespace overlays {
 inline const OverlayInfo kOwnZones{"own-zones", "Your zones of control", 'z'};

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "advice/common.hpp"
+#include "advice/examples.hpp"
 #include "advice/opening.hpp"
 #include "advice/statistics.hpp"
 #include "engine/protocol.hpp"
@@ -548,6 +549,31 @@ Json json_of(const Description& description) {
 
 Json json_of(const Opening& opening) {
   return {{"counters", list_of(opening.counters)}, {"note", opening.note}};
+}
+
+Json json_of(const Figure& figure) {
+  std::vector<Counter> on_map;
+  on_map.reserve(figure.view.counters.size());
+  for (const Counter& counter : figure.view.counters) {
+    if (counter.place == Place::kMap && counter.hex != kNoHex) on_map.push_back(counter);
+  }
+  return {{"id", figure.id},
+          {"title", figure.title},
+          {"cases", list_of(figure.cases)},
+          {"battle", figure.battle},
+          {"scenario", figure.scenario},
+          {"caption", figure.caption},
+          {"crop", list_of(figure.crop)},
+          {"seat", figure.view.seat},
+          {"counters", list_of(on_map)},
+          {"works", list_of(figure.view.works)},
+          {"todo", list_of(figure.view.todo)},
+          {"selection", figure.selection ? json_of(*figure.selection) : Json(nullptr)},
+          {"aimed", label_of(figure.aimed)},
+          {"plan", figure.plan ? json_of(*figure.plan) : Json(nullptr)},
+          {"overlay", figure.overlay ? json_of(*figure.overlay) : Json(nullptr)},
+          {"marks",
+           {{"hexes", list_of(figure.marked_hexes)}, {"pieces", list_of(figure.marked_pieces)}}}};
 }
 
 Json json_of(const Statistics& statistics) {

@@ -7,6 +7,7 @@
 #include "engine/match.hpp"
 
 namespace tercio::advice {
+struct Figure;
 struct Opening;
 struct Statistics;
 }  // namespace tercio::advice
@@ -25,6 +26,8 @@ Json json_of(const Group& group);
 Json json_of(const Plan& plan);
 Json json_of(const Overlay& overlay);
 Json json_of(const Description& description);
+// What is needed to draw an example: of its position the counters on the map.
+Json json_of(const Figure& figure);
 Json json_of(const Statistics& statistics);
 // Its counters and note.
 Json json_of(const Opening& opening);

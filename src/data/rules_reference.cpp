@@ -96,14 +96,14 @@ std::optional<std::string> system_of(std::string_view path) {
 // The folders of a system that hold a battle, in order of name.
 std::vector<std::string> battles_of(std::span<const SourceFile> sources,
                                     const std::string& system) {
-  constexpr std::string_view kFile = "/battle.toml";
+  constexpr std::string_view kBattleFile = "/battle.toml";
   std::vector<std::string> battles;
   for (const SourceFile& source : sources) {
     const std::string_view path = source.path;
-    if (!path.starts_with(system + '/') || !path.ends_with(kFile)) continue;
+    if (!path.starts_with(system + '/') || !path.ends_with(kBattleFile)) continue;
     const std::string_view rest = path.substr(system.size() + 1);
-    if (rest.size() <= kFile.size()) continue;
-    battles.emplace_back(rest.substr(0, rest.size() - kFile.size()));
+    if (rest.size() <= kBattleFile.size()) continue;
+    battles.emplace_back(rest.substr(0, rest.size() - kBattleFile.size()));
   }
   std::sort(battles.begin(), battles.end());
   return battles;

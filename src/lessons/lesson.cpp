@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "data/node_json.hpp"
 #include "data/reader.hpp"
 
 namespace tercio::lessons {
@@ -17,36 +18,11 @@ using data::Node;
 using data::SourceFile;
 using data::Table;
 using data::Value;
-using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kFolder = "/lessons/";
 constexpr data::Range kMinutes{1, 60};
 constexpr data::Range kTurns{1, 99};
 constexpr data::Range kFaces{1, 6};
-
-Json json_of(const Node& node) {
-  switch (node.type) {
-    case Node::Type::kText:
-      return node.text;
-    case Node::Type::kInteger:
-      return node.integer;
-    case Node::Type::kFlag:
-      return node.flag;
-    case Node::Type::kArray: {
-      Json out = Json::array();
-      for (const Node& item : node.items) out.push_back(json_of(item));
-      return out;
-    }
-    case Node::Type::kTable: {
-      Json out = Json::object();
-      for (const Node& item : node.items) out[item.key] = json_of(item);
-      return out;
-    }
-    case Node::Type::kOther:
-      break;
-  }
-  return nullptr;
-}
 
 // The texts of an array, in which one may stand twice.
 std::vector<std::string> texts_of(const std::vector<Value>& values) {

@@ -30,6 +30,10 @@
 #include "server/thinkers.hpp"
 #include "server/worker.hpp"
 
+namespace tercio::data {
+struct Example;
+}
+
 namespace tercio::server {
 
 using ConnectionId = std::uint64_t;
@@ -57,6 +61,7 @@ struct HubSettings {
   Json games = Json::array();  // /api/games
   std::span<const data::RulesReference> rules{};
   std::span<const data::Story> stories{};
+  std::span<const data::Example> examples{};  // beside the rules
   std::map<std::string, std::string> rulings{};
   lessons::LoadedLessons lessons{};
   data::LoadedHandbooks handbooks{};
@@ -339,6 +344,8 @@ class Hub {
   HttpAnswer read(std::string_view target, const Visitor& visitor);
   HttpAnswer answer_get(std::string_view path, const Query& query, const Visitor& visitor);
   std::string rules_text(const std::string& battle) const;
+  std::string examples_text(const std::string& battle) const;
+  std::string example_text(const std::string& id);
   HttpAnswer record_file(const Query& query, const Visitor& visitor);
 
   Games games_;
@@ -350,6 +357,7 @@ class Hub {
   std::map<std::string, std::shared_ptr<const std::string>> rules_texts_;
   std::map<std::string, std::shared_ptr<const std::string>> story_texts_;
   double lessons_due_ = 0;  // when old lessons are next looked for
+  std::map<std::string, std::shared_ptr<const std::string>> example_texts_;
   Accounts accounts_;
   Worker worker_;
   std::size_t waiting_bytes_ = 0;  // of all messages that wait for a table

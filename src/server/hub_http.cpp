@@ -1,7 +1,10 @@
 // What is read with GET.
 #include <algorithm>
 #include <charconv>
+#include <stdexcept>
 
+#include "advice/examples.hpp"
+#include "advice/wire.hpp"
 #include "server/hub.hpp"
 
 namespace tercio::server {
@@ -77,6 +80,17 @@ HttpAnswer error_answer(int status, const WireError& error) {
   return out;
 }
 
+// A text that is made once. Only what there is is kept: what is unknown is refused where it is
+// made.
+template <class Make>
+HttpAnswer kept(std::map<std::string, std::shared_ptr<const std::string>>& texts,
+                const std::string& id, Make make) {
+  const auto known = texts.find(id);
+  if (known != texts.end()) return {.body = known->second};
+  auto text = std::make_shared<const std::string>(make(id));
+  return {.body = texts.emplace(id, std::move(text)).first->second};
+}
+
 Json case_json(const data::RuleCase& one) {
   static constexpr const char* kKinds[] = {"rule", "heading", "info"};
   return {{"number", one.number},
@@ -127,12 +141,11 @@ HttpAnswer Hub::answer_get(std::string_view path, const Query& query, const Visi
     return {.body = told->second};
   }
   if (path == "/api/rules") {
-    const std::string battle = field(query, "battle");
-    const auto known = rules_texts_.find(battle);
-    if (known != rules_texts_.end()) return {.body = known->second};
-    // Only what there is is kept: an unknown battle is refused here.
-    auto text = std::make_shared<const std::string>(rules_text(battle));
-    return {.body = rules_texts_.emplace(battle, std::move(text)).first->second};
+    return kept(rules_texts_, field(query, "battle"), [&](auto& id) { return rules_text(id); });
+  }
+  if (path == "/api/examples") return shown(examples_text(field(query, "battle")));
+  if (path == "/api/example") {
+    return kept(example_texts_, field(query, "id"), [&](auto& id) { return example_text(id); });
   }
   if (path == "/api/lessons") return shown(text_of(lessons_json()));
   if (path == "/api/handbook") {
@@ -150,6 +163,27 @@ std::string Hub::rules_text(const std::string& battle) const {
     if (one.part == "standard" || one.part == battle) cases.push_back(case_json(one));
   }
   return text_of(Json{{"cases", std::move(cases)}, {"rulings", Json(settings_.rulings)}});
+}
+
+std::string Hub::examples_text(const std::string& battle) const {
+  const data::RulesReference* rules = data::rules_of(settings_.rules, battle);
+  if (rules == nullptr) refuse("unknown", "there is no such battle", "battle");
+  Json list = Json::array();
+  for (const auto& [example, cases] : advice::examples_for(settings_.examples, *rules, battle)) {
+    list.push_back({{"id", example->id}, {"title", example->title}, {"cases", cases}});
+  }
+  return text_of(Json{{"examples", std::move(list)}});
+}
+
+std::string Hub::example_text(const std::string& id) {
+  const data::Example* example = data::find_example(settings_.examples, id);
+  if (example == nullptr) refuse("unknown", "there is no such example", "id");
+  const auto game = granted(games_.find(example->scenario, {}));
+  const data::Prose prose(*games_.library().definition(example->battle),
+                          *data::rules_of(settings_.rules, example->battle));
+  const auto figure = advice::figure_of(*example, game->game, *game->advice, prose);
+  if (!figure) throw std::runtime_error(to_string(figure.error().front()));
+  return text_of(advice::wire::json_of(*figure));
 }
 
 HttpAnswer Hub::record_file(const Query& query, const Visitor& visitor) {

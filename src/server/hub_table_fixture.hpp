@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "data/examples.hpp"
 #include "dice/committed.hpp"
 #include "dice/proof.hpp"
 #include "engine/record.hpp"
@@ -29,6 +30,8 @@ class HubTest : public ::testing::Test {
         data::load_stories(library(), kRules.systems, data::embedded_sources());
     settings.stories = kStories.stories;
     settings.lessons = lessons_;
+    static const auto kExamples = data::load_examples(data::embedded_sources());
+    settings.examples = kExamples.examples;
     settings.time = [this] { return time_; };
     timers_.clear();
     settings.later = [this](double seconds, std::function<void()> work) {

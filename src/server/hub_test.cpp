@@ -263,6 +263,9 @@ TEST_F(HubTest, pages_are_read_with_get) {
   EXPECT_EQ(hub_->get("/api/rules?battle=nowhere").status, 404);
   EXPECT_EQ(hub_->get("/api/story?battle=nowhere").status, 404);
   EXPECT_EQ(hub_->get("/api/opening?scenario=nowhere").status, 404);
+  EXPECT_EQ(hub_->get("/api/examples?battle=nowhere").status, 404);
+  EXPECT_EQ(hub_->get("/api/example?id=nothing").status, 404);
+  EXPECT_EQ(hub_->get("/api/example").status, 400);
   EXPECT_EQ(hub_->get("/api/record?table=none&key=x").status, 404);
   EXPECT_EQ(hub_->get("/api/../secret").status, 404);
   EXPECT_EQ(hub_->get("").status, 404);
@@ -271,6 +274,17 @@ TEST_F(HubTest, pages_are_read_with_get) {
   EXPECT_EQ(hub_->get(at + "wrong").status, 403);
   EXPECT_EQ(hub_->get(at + keys_[sides_[0]].get<std::string>() + "&at=0").status, 200);
   EXPECT_EQ(hub_->get(at + keys_[sides_[0]].get<std::string>() + "&at=x").status, 400);
+}
+
+TEST_F(HubTest, examples_to_the_rules_of_a_battle_are_listed_and_drawn) {
+  const Json list = Json::parse(*hub_->get("/api/examples?battle=first-orders").body)["examples"];
+  ASSERT_FALSE(list.empty());
+  const std::string id = list[0]["id"];
+  const Json drawn = Json::parse(*hub_->get("/api/example?id=" + id).body);
+  EXPECT_EQ(drawn["id"], id);
+  EXPECT_FALSE(drawn["counters"].empty());
+  EXPECT_EQ(drawn["caption"].get<std::string>().find('{'), std::string::npos);
+  for (const Json& counter : drawn["counters"]) EXPECT_EQ(counter["place"], "map");
 }
 
 }  // namespace

@@ -159,6 +159,7 @@ export const tests = {
       const battle = scenario.split('/')[0];
       const { cases } = await p.page.evaluate((b) => fetch(`/api/rules?battle=${b}`).then((r) => r.json()), battle);
       await p.page.getByRole('tab', { name: 'Rules' }).click();
+      await p.page.getByRole('button', { name: 'Contents' }).click();
       await p.at('rules-standard').waitFor();
       for (const part of new Set(cases.map((c) => c.part))) {
         const chapters = new Set(cases.filter((c) => c.part === part).map((c) => /^\d+/.exec(c.number)[0]));

@@ -637,4 +637,28 @@ export type ScenarioStory = Story['scenarios'][number];
 export const Opening = v.object({ counters: v.array(Counter), note: text });
 export type Opening = v.InferOutput<typeof Opening>;
 
-export const FETCHED = { games: Games, board: Board, rules: RuleBook, handbook: Handbook, story: Story, opening: Opening };
+// The examples to the rules of a battle, and one of them as it is drawn.
+export const Examples = v.object({ examples: v.array(v.object({ id: text, title: text, cases: texts })) });
+export type Examples = v.InferOutput<typeof Examples>;
+
+export const Figure = v.object({
+  id: text,
+  title: text,
+  cases: texts,
+  battle: text,
+  scenario: text,
+  caption: text,
+  crop: hexes, // that must be in the picture
+  seat: side, // who looks
+  counters: v.array(Counter), // those on the map
+  works: v.array(Work),
+  todo: v.array(Todo),
+  selection: v.nullable(Selection),
+  aimed: v.nullable(hex), // of the selection the target that is pointed at
+  plan: v.nullable(Plan),
+  overlay: v.nullable(Overlay),
+  marks: v.object({ hexes, pieces }),
+});
+export type Figure = v.InferOutput<typeof Figure>;
+
+export const FETCHED = { games: Games, board: Board, rules: RuleBook, handbook: Handbook, story: Story, opening: Opening, examples: Examples, example: Figure };

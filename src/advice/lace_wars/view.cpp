@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "advice/board_parts.hpp"
+#include "advice/common.hpp"
 #include "advice/lace_wars/counters.hpp"
 #include "advice/lace_wars/due.hpp"
 #include "advice/lace_wars/facts.hpp"
@@ -84,6 +85,17 @@ std::optional<Pending> pending_of(const Scene& scene) {
       .pieces = scene.seen_ids(due.pieces), .hexes = list_of(due.hexes), .text = due.text};
 }
 
+// The case that matters now: of the first duty, of what is due, of what can be done, else of the
+// place in the sequence.
+std::string matters_of(const Scene& scene, const std::vector<Todo>& todo) {
+  if (scene.is_over()) return scene.game.battle().outcome(scene.s).rule;
+  if (std::string duty = first_duty(todo); !duty.empty()) return duty;
+  if (std::string due = due_now(scene).rule; !due.empty()) return due;
+  if (!todo.empty()) return todo.front().rule;
+  const int at = ribbon_place(scene.s);
+  return at < 0 ? "16.1a" : kRibbon[static_cast<std::size_t>(at)].rule;
+}
+
 std::optional<Outcome> outcome_of(const Scene& scene) {
   if (!scene.is_over()) return std::nullopt;
   const auto o = scene.game.battle().outcome(scene.s);
@@ -99,6 +111,8 @@ std::optional<Outcome> outcome_of(const Scene& scene) {
 }  // namespace
 
 View view_of(const Scene& scene, const std::string& heading) {
+  std::vector<Todo> todo = todo_of(scene);
+  std::string matters = matters_of(scene, todo);
   return {.seat = scene.game.side_id(scene.seat),
           .over = scene.is_over(),
           .heading = heading,
@@ -106,7 +120,7 @@ View view_of(const Scene& scene, const std::string& heading) {
           .ribbon = ribbon_of(scene),
           .counters = counters_of(scene),
           .prompt = prompt_of(scene),
-          .todo = todo_of(scene),
+          .todo = std::move(todo),
           .orders = orders_of(scene),
           .ready = ready_of(scene),
           .gauges = gauges_of(scene),
@@ -116,7 +130,8 @@ View view_of(const Scene& scene, const std::string& heading) {
           .planner = scene.decides() && scene.s.step == Step::kAttack,
           .next = next_pieces(scene),
           .pending = pending_of(scene),
-          .outcome = outcome_of(scene)};
+          .outcome = outcome_of(scene),
+          .matters = std::move(matters)};
 }
 
 }  // namespace tercio::advice::lace

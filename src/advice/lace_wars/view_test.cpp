@@ -36,6 +36,7 @@ TEST(LaceWarsView, r0_1_every_view_is_said_in_words_with_cases_there_are) {
       }
       EXPECT_FALSE(view.prompt.text.empty());
       EXPECT_EQ(view.seat, seat);
+      EXPECT_TRUE(is_case(view.matters)) << view.prompt.decision << ' ' << view.matters;
       EXPECT_LT(view.ribbon.at, static_cast<int>(view.ribbon.steps.size()));
       for (const auto& [id, kinds] : view.ready) EXPECT_FALSE(kinds.empty()) << id;
       const bool due = !match.over() && (match.dice_to_act() || match.to_act() == seat);

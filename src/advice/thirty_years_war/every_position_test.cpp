@@ -233,6 +233,7 @@ void check_texts(const Scene& scene) {
   }
   for (const Work& work : view.works) expect_plain(work.text);
   for (const Counter& counter : view.counters) expect_plain(counter.said);
+  EXPECT_TRUE(is_case(battle, view.matters)) << view.prompt.decision << ' ' << view.matters;
   EXPECT_LT(view.ribbon.at, static_cast<int>(view.ribbon.steps.size()));
 }
 

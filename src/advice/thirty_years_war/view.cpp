@@ -6,10 +6,13 @@
 #include "advice/thirty_years_war/facts.hpp"
 #include "advice/thirty_years_war/guidance.hpp"
 #include "advice/thirty_years_war/overlays.hpp"
+#include "thirty_years_war/rules/demoralization.hpp"
 
 namespace tercio::advice::tyw {
 
 namespace {
+
+using thirty_years_war::Shot;
 
 // 3.0, Freiburg 18.3 Who chooses and deploys, in order.
 Ribbon set_up_ribbon(const Scene& scene) {
@@ -68,6 +71,46 @@ TurnText turn_of(const Scene& scene) {
   return out;
 }
 
+// The case a die is thrown by.
+std::string die_rule(const Scene& scene) {
+  const State& s = scene.s;
+  switch (s.step) {
+    case Step::kTurnRoll:
+      return scene.game.battle().about_turn_die(s).rule;
+    case Step::kRemovalRoll:
+      return "9.2";
+    case Step::kFireRoll:
+      if (s.shot == Shot::kAtWall) return "19.55";
+      return s.shot == Shot::kWithdrawal ? "17.34" : "5.1";
+    case Step::kMoraleRoll: {
+      const int c = category_to_test(scene.game, s);
+      if (c >= 0) return scene.game.definition().categories[static_cast<std::size_t>(c)].rule;
+      return "11.0";
+    }
+    default:
+      return "8.6";
+  }
+}
+
+// The case that matters now: of the first duty, of the die that is due, else the chapter of what
+// the phase is for.
+std::string matters_of(const Scene& scene, const std::vector<Todo>& todo) {
+  const State& s = scene.s;
+  if (is_over(s)) return scene.game.battle().outcome(s).rule;
+  if (std::string duty = first_duty(todo); !duty.empty()) return duty;
+  if (is_roll(s.step)) return die_rule(scene);
+  switch (s.phase) {
+    case Phase::kArtilleryFire:
+      return "5.0";
+    case Phase::kMovement:
+      return "6.0";
+    case Phase::kCombat:
+      return "8.0";
+    default:
+      return is_deployment(s) ? "3.0" : std::string(rule_of(s.phase));
+  }
+}
+
 std::optional<Outcome> outcome_of(const Scene& scene) {
   if (!is_over(scene.s)) return std::nullopt;
   const auto outcome = scene.game.battle().outcome(scene.s);
@@ -84,6 +127,8 @@ View view_of(const Scene& scene, const std::string& heading) {
   const Game& game = scene.game;
   const Ready ready(scene);
   const auto totals = game.battle().totals(s);
+  std::vector<Todo> todo = todo_of(scene, ready);
+  std::string matters = matters_of(scene, todo);
   return {.seat = game.side_id(scene.seat),
           .over = is_over(s),
           .heading = heading,
@@ -91,7 +136,7 @@ View view_of(const Scene& scene, const std::string& heading) {
           .ribbon = is_deployment(s) ? set_up_ribbon(scene) : phase_ribbon(scene),
           .counters = counters_of(scene),
           .prompt = prompt_of(scene, ready),
-          .todo = todo_of(scene, ready),
+          .todo = std::move(todo),
           .orders = buttons_of(scene, ready),
           .ready = ready.list(scene),
           .gauges = gauges_of(scene),
@@ -104,7 +149,8 @@ View view_of(const Scene& scene, const std::string& heading) {
           .together = scene.decides() && s.step == Step::kMove,
           .next = next_pieces(scene, ready),
           .pending = pending_of(scene),
-          .outcome = outcome_of(scene)};
+          .outcome = outcome_of(scene),
+          .matters = std::move(matters)};
 }
 
 }  // namespace tercio::advice::tyw

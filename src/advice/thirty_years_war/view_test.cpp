@@ -26,6 +26,16 @@ std::string all_of(const std::vector<std::string>& texts) {
   return out;
 }
 
+TEST(ThirtyYearsWarView, r4_1_the_case_that_matters_is_that_of_the_duty_the_die_or_the_phase) {
+  const auto pieces = {piece("tott-1", "0815"), piece("grotta", "0715")};
+  EXPECT_EQ(field("allied", "movement", pieces).view().matters, "6.0");
+  EXPECT_EQ(field("allied", "artillery-fire", pieces).view().matters, "5.0");
+  Table table = field("allied", "combat", pieces);
+  EXPECT_EQ(table.view().matters, "8.12");
+  EXPECT_EQ(table.act("attack tott-1 grotta").view().matters, "8.6");
+  EXPECT_EQ(field("allied", "combat", {piece("tott-1", "0815")}).view().matters, "8.0");
+}
+
 TEST(ThirtyYearsWarView, r8_12_units_that_must_attack_are_listed_and_the_phase_cannot_end) {
   const Table table = field("allied", "combat", {piece("tott-1", "0815"), piece("grotta", "0715")});
   const View view = table.view();

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "advice/examples.hpp"
 #include "advice/notes.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/table/face.hpp"
@@ -37,12 +38,17 @@ int run_check(const Common& common, const std::string& folder) {
     unfit.insert(unfit.end(), faults.begin(), faults.end());
   }
   std::size_t count = 0;
-  const auto handbooks = data::load_handbooks(library, rules.systems, sources, {});
+  auto examples = data::load_examples(sources);
+  for (data::Fault& fault : advice::check_examples(examples.examples, library, rules.systems)) {
+    examples.faults.push_back(std::move(fault));
+  }
+  const auto handbooks =
+      data::load_handbooks(library, rules.systems, sources, data::figure_ids(examples.examples));
   const auto stories = data::load_stories(library, rules.systems, sources);
-  for (const auto* faults : {&library.faults(), &rules.faults, &lessons.faults, &notes.faults,
-                             &stories.faults, &handbooks.faults, &std::as_const(unfit)}) {
-    for (const auto& fault : *faults) std::cerr << to_string(fault) << '\n';
-    count += faults->size();
+  for (const auto& faults : {library.faults(), rules.faults, lessons.faults, notes.faults,
+                             stories.faults, handbooks.faults, unfit, examples.faults}) {
+    for (const auto& fault : faults) std::cerr << to_string(fault) << '\n';
+    count += faults.size();
   }
   const Screen screen = standard_screen(common.color, common.width);
   for (const auto& battle : library.battles()) {

@@ -33,8 +33,10 @@ std::optional<Content> load_content(const Common& common) {
   Content content{data::GameLibrary(sources), {}, {}, {}};
   auto rules = data::load_rules_references(sources);
   auto stories = data::load_stories(content.library, rules.systems, sources);
+  auto examples = data::load_examples(sources);
   std::size_t count = 0;
-  for (const auto& faults : {content.library.faults(), rules.faults, stories.faults}) {
+  for (const auto& faults :
+       {content.library.faults(), rules.faults, stories.faults, examples.faults}) {
     for (const auto& fault : faults) std::cerr << to_string(fault) << '\n';
     count += faults.size();
   }
@@ -46,6 +48,7 @@ std::optional<Content> load_content(const Common& common) {
   content.rules = std::move(rules.systems);
   content.sources = std::move(sources);
   content.stories = std::move(stories.stories);
+  content.examples = std::move(examples.examples);
   return content;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/table/terminal.hpp"
+#include "data/examples.hpp"
 #include "data/library.hpp"
 #include "data/rules_reference.hpp"
 #include "data/story.hpp"
@@ -33,6 +34,7 @@ struct Content {
   std::vector<data::RulesReference> rules;
   std::vector<data::SourceFile> sources{};
   std::vector<data::Story> stories{};
+  std::vector<data::Example> examples{};
 };
 // Tells every fault on standard error and returns nothing when there is one.
 std::optional<Content> load_content(const Common& common);

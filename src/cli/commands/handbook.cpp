@@ -142,7 +142,8 @@ int write(const std::vector<Handbook>& books, const std::string& folder) {
 int run_handbook(const Common& common, const std::string& battle, const std::string& folder) {
   const auto content = load_content(common);
   if (!content) return kBadInput;
-  const auto books = data::load_handbooks(content->library, content->rules, content->sources, {});
+  const auto books = data::load_handbooks(content->library, content->rules, content->sources,
+                                          data::figure_ids(content->examples));
   for (const auto& fault : books.faults) std::cerr << to_string(fault) << '\n';
   if (!books.faults.empty()) return kBadInput;
   if (!folder.empty()) return write(books.books, folder);

@@ -63,7 +63,8 @@ Json games_with_briefs(const data::GameLibrary& library) {
 
 // Those that can be taken; what is wrong with the others is told to the owner.
 data::LoadedHandbooks handbooks_of(const Content& content, const server::Log& log) {
-  auto loaded = data::load_handbooks(content.library, content.rules, content.sources, {});
+  auto loaded = data::load_handbooks(content.library, content.rules, content.sources,
+                                     data::figure_ids(content.examples));
   for (const data::Fault& fault : loaded.faults) {
     log.error("a handbook cannot be read", {{"what", to_string(fault)}});
   }
@@ -119,6 +120,7 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
       .games = games_with_briefs(content.library),
       .rules = content.rules,
       .stories = content.stories,
+      .examples = content.examples,
       .rulings = data::parse_rulings(data::embedded_rulings()),
       .lessons = lessons_of(content, out->log_),
       .handbooks = handbooks_of(content, out->log_),

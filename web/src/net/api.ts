@@ -1,7 +1,7 @@
-// What is fetched once and does not change: the battles, a scenario's board and opening, a battle's rules and story.
+// What is fetched once and does not change: the battles, a scenario's board and opening, a battle's rules, the examples to them, its story.
 
 import type { GenericSchema, InferOutput } from 'valibot';
-import { FETCHED, Lessons, Refusal, type Board, type Games, type Handbook, type Opening, type RuleBook, type Story } from '../wire';
+import { FETCHED, Lessons, Refusal, type Board, type Examples, type Figure, type Games, type Handbook, type Opening, type RuleBook, type Story } from '../wire';
 import { read, WireError } from './door';
 
 async function fetchJson<S extends GenericSchema>(schema: S, path: string): Promise<InferOutput<S>> {
@@ -22,6 +22,8 @@ const books = new Map<string, Promise<RuleBook>>();
 const handbooks = new Map<string, Promise<Handbook>>();
 const stories = new Map<string, Promise<Story>>();
 const openings = new Map<string, Promise<Opening>>();
+const lists = new Map<string, Promise<Examples>>();
+const figures = new Map<string, Promise<Figure>>();
 
 function kept<T>(cache: Map<string, Promise<T>>, key: string, fetchIt: () => Promise<T>): Promise<T> {
   const had = cache.get(key);
@@ -58,4 +60,12 @@ export function fetchStory(battle: string): Promise<Story> {
 
 export function fetchOpening(scenario: string): Promise<Opening> {
   return kept(openings, scenario, () => fetchJson(FETCHED.opening, `/api/opening?scenario=${encodeURIComponent(scenario)}`));
+}
+
+export function fetchExamples(battle: string): Promise<Examples> {
+  return kept(lists, battle, () => fetchJson(FETCHED.examples, `/api/examples?battle=${encodeURIComponent(battle)}`));
+}
+
+export function fetchFigure(id: string): Promise<Figure> {
+  return kept(figures, id, () => fetchJson(FETCHED.example, `/api/example?id=${encodeURIComponent(id)}`));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleBook, RuleCase } from '../wire';
-import { casesUnder, chapters, leadsTo } from './rules';
+import { casesUnder, chapters, examplesOf, leadsTo } from './rules';
 
 const one = (number: string, part = 'standard', kind: RuleCase['kind'] = 'rule', text = 'Text.'): RuleCase =>
   ({ number, part, title: `Title of ${number}`, kind, text, rulings: [], see: [] });
@@ -23,5 +23,17 @@ describe('the contents of the rules', () => {
     expect(leadsTo(book, '2.0')).toBe('2.1');
     expect(leadsTo(book, '2.1')).toBe('2.1');
     expect(leadsTo(book, '9.9')).toBe('9.9');
+  });
+});
+
+describe('the examples under a case', () => {
+  const listed = [
+    { id: 'far', title: 'Far', cases: ['2.2', '2.1'] },
+    { id: 'near', title: 'Near', cases: ['2.1'] },
+    { id: 'other', title: 'Other', cases: ['2.11'] },
+  ];
+  it('are those that explain it, those made for it first', () => {
+    expect(examplesOf(listed, '2.1').map((e) => e.id)).toEqual(['near', 'far']);
+    expect(examplesOf(listed, '1.0')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // The rules reference beside the map: finding a case, and the numbers in a text that are cases themselves.
 
-import type { RuleBook, RuleCase } from '../wire';
+import type { Examples, RuleBook, RuleCase } from '../wire';
 
 export function findCase(book: RuleBook, number: string): RuleCase | null {
   const exact = book.cases.find((c) => c.number === number);
@@ -87,4 +87,11 @@ export function leadsTo(book: RuleBook, number: string): string {
   const found = findCase(book, number);
   if (!found || found.kind !== 'heading' || found.text.trim() !== '') return number;
   return casesUnder(book, found)[0]?.number ?? number;
+}
+
+// The examples drawn under a case: those that explain it, the ones it is the first case of before the others.
+export function examplesOf(examples: Examples['examples'], number: string): Examples['examples'] {
+  const found = examples.filter((e) => e.cases.includes(number));
+  const first = (e: (typeof found)[number]): number => e.cases.indexOf(number);
+  return [...found].sort((a, b) => first(a) - first(b));
 }

@@ -1,7 +1,7 @@
 // An open table: holds the state, runs what the update asks for, and keeps what only the screen knows (what is hovered,
 // which part of the dock is open).
 
-import { fetchRules } from '../net/api';
+import { fetchExamples, fetchRules } from '../net/api';
 import type { Client } from '../net/client';
 import { WireError } from '../net/door';
 import { TOGETHER } from '../state/clicks';
@@ -14,7 +14,7 @@ import { shown } from '../state/stage';
 import { openTable, shownView, type Ask, type Opening, type TableState } from '../state/table';
 import { begin, update, type Message } from '../state/update';
 import type { Box, Foot } from '../map';
-import type { Hex, Refusal, RuleBook, Side, Statistics, View } from '../wire';
+import type { Examples, Hex, Refusal, RuleBook, Side, Statistics, View } from '../wire';
 
 export type Tab = 'now' | 'log' | 'rules' | 'key' | 'text';
 
@@ -26,6 +26,9 @@ export interface Sight {
   foot: Foot;
 }
 
+// What the drawing of a position needs to know: a table, or one that lies still.
+export type Drawable = Pick<Table, 'state' | 'view' | 'hovered' | 'keyboard' | 'hidden' | 'pulse' | 'review'>;
+
 export class Table {
   private later: Hex[] | null = null; // to be brought into view when the picture has caught up
   private truth = $state.raw<TableState>() as TableState; // the game as it is
@@ -35,7 +38,9 @@ export class Table {
   layout = $state<Layout>('desk');
   readonly narrow = $derived(isNarrow(this.layout));
   open = $state(true); // the sheet of a phone is raised
-  rule = $state<string | null>(null);
+  rule = $state<string | null>(null); // the case that is read; none: the contents
+  private ruleAt = -1; // the position in which it was opened
+  examples = $state.raw<Examples['examples']>([]);
   book = $state.raw<RuleBook | null>(null);
   hidden = $state(false);
   provenance = $state(false);
@@ -120,15 +125,28 @@ export class Table {
   }
 
   openRule(number: string): void {
-    this.rule = number;
+    this.readRule(number);
     this.tab = 'rules';
+    void this.loadBook();
+  }
+
+  readRule(number: string | null): void {
+    this.rule = number;
+    this.ruleAt = this.view.sequence;
+  }
+
+  // The rules are opened where they were left, and after something has happened at the case that matters now.
+  openRules(): void {
+    if (this.ruleAt !== this.view.sequence) this.readRule(this.view.matters || null);
     void this.loadBook();
   }
 
   async loadBook(): Promise<void> {
     if (this.book) return;
     try {
-      this.book = await fetchRules(this.state.board.battle);
+      const { battle } = this.state.board;
+      this.book = await fetchRules(battle);
+      this.examples = (await fetchExamples(battle)).examples;
     } catch (fault) {
       this.tell({ is: 'refuse', refusal: refusalOf(fault), hex: null });
     }
