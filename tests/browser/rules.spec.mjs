@@ -25,7 +25,7 @@ async function enlarge(p, id) {
   check(caption.length > 20, 'what is seen is told in words');
   check(!/[{}]/.test(caption), `every placeholder of a caption is filled: ${caption}`);
   const before = await small.boundingBox();
-  await p.page.locator('figure button', { has: small }).click();
+  await p.page.locator('.figure button', { has: small }).click();
   await painted(p, id, '[data-testid="large-figure"]');
   const after = await p.page.locator(`[data-testid="large-figure"] [data-testid="figure-${id}"]`).boundingBox();
   return { before, after };
@@ -71,7 +71,7 @@ export const tests = {
     await p.page.keyboard.press('Escape');
     equal(await p.at('large-figure').count(), 0, 'large examples after Escape');
     // By keyboard alone.
-    await p.page.locator('figure button').first().focus();
+    await p.page.locator('.figure button').first().focus();
     await p.page.keyboard.press('Enter');
     await p.at('large-figure').waitFor();
     await p.page.keyboard.press('Escape');
