@@ -30,7 +30,7 @@ std::optional<Content> load_content(const Common& common) {
       return std::nullopt;
     }
   }
-  Content content{data::GameLibrary(sources), {}, {}, {}};
+  Content content{.library = data::GameLibrary(sources), .rules = {}};
   auto rules = data::load_rules_references(sources);
   auto stories = data::load_stories(content.library, rules.systems, sources);
   auto examples = data::load_examples(sources);
