@@ -2,6 +2,7 @@
 // says.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -58,6 +59,34 @@ class Notes {
  private:
   std::vector<std::pair<const NoteTrigger<Moment>*, const data::NoteText*>> rows_;
 };
+
+// --- What triggers are made of -------------------------------------------------------------------
+
+template <class Pieces, class Predicate>
+Pieces those(Pieces pieces, Predicate is_meant) {
+  Pieces out;
+  for (const auto p : pieces) {
+    if (is_meant(p)) out.insert(p);
+  }
+  return out;
+}
+template <class Pieces>
+Pieces first_of(Pieces pieces, int most) {
+  Pieces out;
+  for (const auto p : pieces) {
+    if (out.size() < most) out.insert(p);
+  }
+  return out;
+}
+// The pieces that can do this now.
+template <class Pieces, class Game>
+Pieces ready_in(const View& view, const Game& game, std::string_view deed) {
+  Pieces out;
+  for (const auto& [id, deeds] : view.ready) {
+    if (std::find(deeds.begin(), deeds.end(), deed) != deeds.end()) out.insert(game.find_piece(id));
+  }
+  return out;
+}
 
 // All notes the systems know, to be held against the texts.
 std::vector<data::NoteIds> note_ids();

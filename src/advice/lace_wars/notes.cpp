@@ -1,6 +1,5 @@
 #include "advice/lace_wars/notes.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "advice/board_parts.hpp"
@@ -16,16 +15,15 @@ namespace {
 using Found = std::optional<NoteSubject>;
 using Moment = NoteMoment;
 
-constexpr int kMostNamed = 4;  // of the pieces a note is about
-
-// About the first of these pieces; none: there are none.
-Found about(const Scene& scene, PieceSet pieces) {
-  PieceSet some;
-  for (const PieceId p : pieces - scene.hidden) {
-    if (some.size() < kMostNamed) some.insert(p);
-  }
+// About one of these pieces, or of several the first few; none: there are none.
+Found about(const Scene& scene, PieceSet pieces, int most = 1) {
+  const PieceSet some = first_of(pieces - scene.hidden, most);
   if (some.empty()) return std::nullopt;
   return NoteSubject{.pieces = scene.ids(some), .hexes = list_of(hexes_of(scene.seen, some))};
+}
+Found about_all(const Scene& scene, PieceSet pieces) {
+  constexpr int kMostNamed = 4;
+  return about(scene, pieces, kMostNamed);
 }
 // About the whole, and no piece.
 Found if_so(bool so) { return so ? Found(NoteSubject{}) : std::nullopt; }
@@ -35,22 +33,9 @@ bool moves(const Scene& scene) { return at(scene, Step::kMove) || at(scene, Step
 Side enemy(const Scene& scene) { return lace_wars::other(scene.seat); }
 PieceSet own(const Scene& scene) { return scene.game.units(scene.seat) & scene.s.present; }
 
-template <class Predicate>
-PieceSet those(PieceSet pieces, Predicate is_meant) {
-  PieceSet out;
-  for (const PieceId p : pieces) {
-    if (is_meant(p)) out.insert(p);
-  }
-  return out;
-}
 // The pieces that can do this now.
 PieceSet ready(const Moment& now, std::string_view deed) {
-  PieceSet out;
-  for (const auto& [id, deeds] : now.view.ready) {
-    if (std::find(deeds.begin(), deeds.end(), deed) == deeds.end()) continue;
-    out.insert(now.scene.game.find_piece(id));
-  }
-  return out;
+  return ready_in<PieceSet>(now.view, now.scene.game, deed);
 }
 PieceSet routed_units(const Scene& scene) {
   return those(own(scene), [&](PieceId p) { return is_routed(scene.s, p); });
@@ -60,7 +45,7 @@ PieceSet routed_units(const Scene& scene) {
 
 Found deploy(const Moment& now) {
   const Scene& scene = now.scene;
-  return at(scene, Step::kDeploy) ? about(scene, ready(now, "deploy")) : Found();
+  return at(scene, Step::kDeploy) ? about_all(scene, ready(now, "deploy")) : Found();
 }
 // 5.1a
 Found activate(const Moment& now) {
@@ -76,7 +61,7 @@ Found march(const Moment& now) {
 Found join(const Moment& now) {
   const Scene& scene = now.scene;
   if (!at(scene, Step::kJoin)) return std::nullopt;
-  return about(scene, ready(now, "join"));
+  return about_all(scene, ready(now, "join"));
 }
 // 9.1a
 Found fire(const Moment& now) {
@@ -87,13 +72,13 @@ Found fire(const Moment& now) {
 Found facing(const Moment& now) {
   const Scene& scene = now.scene;
   if (!at(scene, Step::kMove) || scene.s.phase != Phase::kActivation) return std::nullopt;
-  return about(scene, those(ready(now, "move") & scene.game.units(scene.seat),
-                            [&](PieceId p) { return !scene.game.piece(p).is_light(); }));
+  return about_all(scene, those(ready(now, "move") & scene.game.units(scene.seat),
+                                [&](PieceId p) { return !scene.game.piece(p).is_light(); }));
 }
 // 10.2b
 Found planner(const Moment& now) {
   const Scene& scene = now.scene;
-  return at(scene, Step::kAttack) ? about(scene, ready(now, "attack")) : Found();
+  return at(scene, Step::kAttack) ? about_all(scene, ready(now, "attack")) : Found();
 }
 // 4.4a
 Found army_commander(const Moment& now) {
@@ -121,17 +106,17 @@ Found react_fire(const Moment& now) {
 // 1.3d
 Found evade(const Moment& now) {
   const Scene& scene = now.scene;
-  return about(scene, ready(now, "evade"));
+  return about_all(scene, ready(now, "evade"));
 }
 // 11.1d
 Found lose(const Moment& now) {
   const Scene& scene = now.scene;
-  return about(scene, ready(now, "lose"));
+  return about_all(scene, ready(now, "lose"));
 }
 // 11.2.1
 Found retreat(const Moment& now) {
   const Scene& scene = now.scene;
-  return at(scene, Step::kRetreat) ? about(scene, task_pieces(scene)) : Found();
+  return at(scene, Step::kRetreat) ? about_all(scene, task_pieces(scene)) : Found();
 }
 // 12.4a
 Found rout(const Moment& now) {
@@ -141,7 +126,7 @@ Found rout(const Moment& now) {
 // 11.3a
 Found advance(const Moment& now) {
   const Scene& scene = now.scene;
-  return about(scene, ready(now, "advance"));
+  return about_all(scene, ready(now, "advance"));
 }
 
 // --- What presses --------------------------------------------------------------------------------
@@ -240,12 +225,12 @@ PieceSet of_formations(const Scene& scene, bool broken) {
 // 13.1a
 Found near_level(const Moment& now) {
   const Scene& scene = now.scene;
-  return about(scene, of_formations(scene, false));
+  return about_all(scene, of_formations(scene, false));
 }
 // 13.1e
 Found demoralised(const Moment& now) {
   const Scene& scene = now.scene;
-  return about(scene, of_formations(scene, true));
+  return about_all(scene, of_formations(scene, true));
 }
 
 // --- The ground and the march --------------------------------------------------------------------

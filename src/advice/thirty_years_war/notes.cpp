@@ -16,16 +16,15 @@ namespace {
 using Found = std::optional<NoteSubject>;
 using Moment = NoteMoment;
 
-constexpr int kMostNamed = 4;  // of the pieces a note is about
-
-// About the first of these pieces; none: there are none.
-Found about(const Moment& now, PieceSet pieces) {
+// About one of these pieces, or of several the first few; none: there are none.
+Found about(const Moment& now, PieceSet pieces, int most = 1) {
   if (pieces.empty()) return std::nullopt;
-  PieceSet some;
-  for (const PieceId p : pieces) {
-    if (some.size() < kMostNamed) some.insert(p);
-  }
+  const PieceSet some = first_of(pieces, most);
   return NoteSubject{.pieces = ids_of(now.scene, some), .hexes = hexes_of(now.scene, some)};
+}
+Found about_all(const Moment& now, PieceSet pieces) {
+  constexpr int kMostNamed = 4;
+  return about(now, pieces, kMostNamed);
 }
 // About the whole, and no piece.
 Found if_so(bool so) { return so ? Found(NoteSubject{}) : std::nullopt; }
@@ -38,14 +37,6 @@ PieceSet units(const Moment& now, Side side) {
 PieceSet own(const Moment& now) { return units(now, now.scene.seat); }
 PieceSet theirs(const Moment& now) { return units(now, enemy(now)); }
 
-template <class Predicate>
-PieceSet those(PieceSet pieces, Predicate is_meant) {
-  PieceSet out;
-  for (const PieceId p : pieces) {
-    if (is_meant(p)) out.insert(p);
-  }
-  return out;
-}
 PieceSet disrupted(const Moment& now, PieceSet pieces) {
   return those(pieces, [&](PieceId p) { return is_disrupted(now.scene.s, p); });
 }
@@ -63,18 +54,13 @@ bool stands_within(const Moment& now, PieceSet pieces, HexId h, int hexes) {
 
 // The pieces that can do this now.
 PieceSet ready(const Moment& now, std::string_view deed) {
-  PieceSet out;
-  for (const auto& [id, deeds] : now.view.ready) {
-    if (std::find(deeds.begin(), deeds.end(), deed) == deeds.end()) continue;
-    out.insert(now.scene.game.find_piece(id));
-  }
-  return out;
+  return ready_in<PieceSet>(now.view, now.scene.game, deed);
 }
 
 // --- How it is played ----------------------------------------------------------------------------
 
 Found pick(const Moment& now) {
-  return at(now, Step::kMove) ? about(now, ready(now, "move")) : Found();
+  return at(now, Step::kMove) ? about_all(now, ready(now, "move")) : Found();
 }
 Found deploy(const Moment& now) {
   return if_so(at(now, Step::kDeploy) && now.scene.s.phase == Phase::kSetUp);
@@ -83,7 +69,7 @@ Found fire(const Moment& now) {
   return at(now, Step::kFire) ? about(now, ready(now, "fire")) : Found();
 }
 Found planner(const Moment& now) {
-  return at(now, Step::kAttack) ? about(now, ready(now, "attack")) : Found();
+  return at(now, Step::kAttack) ? about_all(now, ready(now, "attack")) : Found();
 }
 
 // --- What presses --------------------------------------------------------------------------------
@@ -101,7 +87,7 @@ Found crowded(const Moment& now) {
 }
 // 8.61-Dx
 Found exchange(const Moment& now) {
-  return at(now, Step::kExchange) ? about(now, now.scene.s.attackers) : Found();
+  return at(now, Step::kExchange) ? about_all(now, now.scene.s.attackers) : Found();
 }
 // 8.12
 Found must_attack(const Moment& now) {
@@ -111,7 +97,7 @@ Found must_attack(const Moment& now) {
 // 8.11
 Found must_be_attacked(const Moment& now) {
   if (!at(now, Step::kAttack)) return std::nullopt;
-  return about(now, open_must_be_attacked(now.scene.game, now.scene.s));
+  return about_all(now, open_must_be_attacked(now.scene.game, now.scene.s));
 }
 // 7.21
 Found zone(const Moment& now) {
@@ -213,11 +199,11 @@ Found enemy_near_level(const Moment& now) {
 // 11.1
 Found demoralized(const Moment& now) {
   if (!is_so(now, now.scene.seat, Morale::kBroken)) return std::nullopt;
-  return about(now, demoralized_units(now, own(now)));
+  return about_all(now, demoralized_units(now, own(now)));
 }
 Found enemy_demoralized(const Moment& now) {
   if (!is_so(now, enemy(now), Morale::kBroken)) return std::nullopt;
-  return about(now, demoralized_units(now, foot(now, theirs(now))));
+  return about_all(now, demoralized_units(now, foot(now, theirs(now))));
 }
 
 // --- The battles' own ----------------------------------------------------------------------------
@@ -270,10 +256,10 @@ PieceSet saxons_at_risk(const Moment& now) {
   });
 }
 Found saxons(const Moment& now) {
-  return now.scene.seat == Side::kB ? about(now, saxons_at_risk(now)) : Found();
+  return now.scene.seat == Side::kB ? about_all(now, saxons_at_risk(now)) : Found();
 }
 Found saxons_as_prey(const Moment& now) {
-  return now.scene.seat == Side::kA ? about(now, saxons_at_risk(now)) : Found();
+  return now.scene.seat == Side::kA ? about_all(now, saxons_at_risk(now)) : Found();
 }
 // Breitenfeld 19.0, Freiburg 17.33, 18.61
 Found leave(const Moment& now) { return about(now, ready(now, "exit")); }
@@ -286,7 +272,7 @@ Found categories(const Moment& now) {
 Found leader_afar(const Moment& now) {
   const Scene& scene = now.scene;
   if (!at(now, Step::kAssign)) return std::nullopt;
-  return about(now, scene.game.leaders(scene.seat) & scene.s.present);
+  return about_all(now, scene.game.leaders(scene.seat) & scene.s.present);
 }
 // Rocroi 17.12
 Found beck(const Moment& now) {
@@ -304,7 +290,7 @@ PieceSet in_works(const Moment& now) {
 }
 Found works_before_you(const Moment& now) {
   if (now.scene.game.is_builder(now.scene.seat)) return std::nullopt;
-  return about(now, in_works(now));
+  return about_all(now, in_works(now));
 }
 Found works_around_you(const Moment& now) {
   if (!now.scene.game.is_builder(now.scene.seat)) return std::nullopt;
