@@ -40,8 +40,10 @@ class Run {
   Run apart() const;
 
   const Lesson& lesson() const { return *lesson_; }
+  const std::shared_ptr<const Lesson>& shared_lesson() const { return lesson_; }
   std::size_t step() const { return step_; }
   bool ended() const { return step_ >= lesson_->steps.size(); }
+  bool free() const { return !ended() && lesson_->steps[step_].wants == Wants::kFree; }
   // Whether something is to be done by the lesson itself, and what.
   bool waits() const { return !then_.empty(); }
   const std::string& next_by_itself() const { return then_.front(); }

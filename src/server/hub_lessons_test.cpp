@@ -165,6 +165,18 @@ TEST_F(HubLessons, in_free_play_everything_legal_counts_and_the_computer_answers
   EXPECT_EQ(lesson()["after"], "A turn is over.");
 }
 
+TEST_F(HubLessons, free_play_is_undone_like_any_game) {
+  take("first-orders/second");
+  ASSERT_EQ(code(act(kAnn, 0, "end")), "ok");
+  joined_ = sit(kAnn, {"swedish"});
+  EXPECT_EQ(joined_["view"]["undo"]["may"], true);
+  const std::size_t sequence = joined_["sequence"];
+  EXPECT_EQ(code(undo(kAnn, sequence)), "ok");
+  joined_ = sit(kAnn, {"swedish"});
+  EXPECT_EQ(joined_["sequence"], 0);
+  EXPECT_EQ(lesson()["wants"]["kind"], "free");
+}
+
 TEST_F(HubLessons, a_lesson_that_was_left_long_ago_is_deleted) {
   take("first-orders/first");
   const std::string old = table_;

@@ -55,7 +55,7 @@ Hub::Later Hub::undo(const At& at) {
   const Seats& seats = at.joined.seats;
   Table& table = *at.place.table;
   needs_a_seat(seats);
-  if (table.lesson() != nullptr) {
+  if (table.lesson() != nullptr && !table.lesson()->free()) {
     refuse("lesson", "In a lesson, Back takes you to the step before.");
   }
   if (auto answer = repeated(table, sequence)) return answer;

@@ -112,6 +112,16 @@ void Table::take_lesson(std::shared_ptr<const lessons::Lesson> lesson, std::stri
   lesson_after_ = std::move(after);
 }
 
+// After something of free play was undone; what was read before it stays read.
+void Table::take_lesson_again() {
+  if (!lesson_) return;
+  lesson_ = std::make_unique<lessons::Run>(lesson_->shared_lesson(), faces_,
+                                           static_cast<std::size_t>(row_.lesson_step));
+  lesson_->catch_up(*session_, taken_over_);
+  while (lesson_->go_on()) {
+  }
+}
+
 void Table::tell_die_again() { session_->note_thrown(); }
 
 std::size_t Table::bytes() const {
@@ -321,6 +331,7 @@ void Table::forget_what_was_undone(std::size_t from) {
   }
   if (!chain_.empty()) chain_.resize(sequence() - taken_over_ + 1);
   joined_.erase(joined_.lower_bound(sequence()), joined_.end());
+  take_lesson_again();
 }
 
 std::string Table::asker_for(const Seats& seats) const {
@@ -342,7 +353,7 @@ Json Table::undo_json(const Seats& seats) const {
   if (seats.empty()) {
     return {{"may", false}, {"rule", ""}, {"message", "you are watching; take a seat to act"}};
   }
-  if (lesson_) {
+  if (lesson_ && !lesson_->free()) {
     return {{"may", false},
             {"rule", ""},
             {"message", "in a lesson, Back takes you to the step before"}};

@@ -143,6 +143,7 @@ class Table {
   tl::expected<engine::Undone, Refusal> undo_joined(
       const std::function<tl::expected<engine::Undone, Refusal>()>& undo);
   void forget_what_was_undone(std::size_t from);
+  void take_lesson_again();
   Seats seats_that_count(const Seats& seats) const;
   void tell_that_the_computer_decides(advice::View& view) const;
   Json head_of_view(const engine::Match& match, std::size_t sequence, const std::string& seat,

@@ -22,6 +22,12 @@ export function lessonHexes({ lesson, counters }: View): Hex[] {
   return [...new Set([...places, ...lesson.marks.hexes])].filter((h): h is Hex => typeof h === 'string');
 }
 
+// What is written below what the lesson points at: the names of its counters, or the number of the hex.
+export function lessonLabel({ lesson, counters }: View, hex: Hex): string {
+  const names = (lesson?.marks.pieces ?? []).flatMap((p) => counters.filter((c) => c.id === p && c.place === 'map' && c.hex === hex).map((c) => c.name));
+  return names.length > 0 ? [...new Set(names)].join(', ') : hex;
+}
+
 // ---- steps that want something of the page
 
 const OF_THE_PAGE = new Set<Lesson['wants']['kind']>(['pick', 'card', 'plan', 'overlay', 'tab']);

@@ -41,6 +41,18 @@ describe('how far one has come', () => {
     saveLessonTable(store, { table: 't', keys: ['k'] });
     expect(loadLessonTable(store)).toEqual({ table: 't', keys: ['k'] });
   });
+
+  it('keeps the table of a battle that is being fought, and of nothing else', () => {
+    const store = memory();
+    const table = { table: 'abc', keys: ['k'] };
+    const fought = withReached(NO_PROGRESS, lesson({ kind: 'free' }), table);
+    saveProgress(store, fought);
+    expect(loadProgress(store)).toEqual(fought);
+    expect(loadProgress(store).of['field/moving']?.table).toEqual(table);
+    expect(withReached(fought, lesson({ kind: 'free' }), table)).toBe(fought);
+    expect(withReached(fought, lesson({ kind: 'read' }), table).of['field/moving']?.table).toBeUndefined();
+    expect(withReached(fought, lesson({ kind: 'end' }), table).of['field/moving']).toEqual({ step: 0, done: true });
+  });
 });
 
 describe('the next lesson', () => {

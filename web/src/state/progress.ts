@@ -9,6 +9,13 @@ export type LessonInfo = Course['lessons'][number];
 export interface Reached {
   step: number; // from 0
   done: boolean;
+  table?: LessonTable; // where a battle is being fought: it is gone on with there
+}
+
+// The table of a lesson.
+export interface LessonTable {
+  table: string;
+  keys: string[];
 }
 
 export interface Progress {
@@ -28,8 +35,10 @@ export function loadProgress(store: Store | null): Progress {
   const kept: Progress['of'] = {};
   for (const [id, one] of Object.entries(typeof of === 'object' && of !== null ? of : {}).slice(0, MOST)) {
     if (typeof one !== 'object' || one === null) continue;
-    const { step, done } = one as Record<string, unknown>;
-    if (typeof step === 'number' && Number.isInteger(step) && step >= 0) kept[id] = { step, done: done === true };
+    const { step, done, table } = one as Record<string, unknown>;
+    if (typeof step !== 'number' || !Number.isInteger(step) || step < 0) continue;
+    const fought = tableIn(table);
+    kept[id] = { step, done: done === true, ...(fought && { table: fought }) };
   }
   return { last: typeof last === 'string' ? last : '', of: kept };
 }
@@ -38,12 +47,12 @@ export function saveProgress(store: Store | null, progress: Progress): void {
   writeJson(store, KEY, progress);
 }
 
-// A step has been reached. What was once done stays done.
-export function withReached(progress: Progress, { id, step, wants }: Pick<Lesson, 'id' | 'step' | 'wants'>): Progress {
+// A step has been reached, at this table. What was once done stays done.
+export function withReached(progress: Progress, { id, step, wants }: Pick<Lesson, 'id' | 'step' | 'wants'>, table: LessonTable | null = null): Progress {
   const had = progress.of[id];
   const end = wants.kind === 'end';
-  const now: Reached = { step: end ? 0 : step, done: end || (had?.done ?? false) };
-  if (progress.last === id && had?.step === now.step && had.done === now.done) return progress;
+  const now: Reached = { step: end ? 0 : step, done: end || (had?.done ?? false), ...(wants.kind === 'free' && table && { table }) };
+  if (progress.last === id && had?.step === now.step && had.done === now.done && had.table?.table === now.table?.table) return progress;
   return { last: id, of: { ...progress.of, [id]: now } };
 }
 
@@ -73,18 +82,16 @@ export function nextLesson(courses: Course[], progress: Progress): NextUp | null
   return begun.find((l) => l.lesson.id === progress.last) ?? begun[0] ?? all.find((l) => !progress.of[l.lesson.id]?.done) ?? null;
 }
 
-// The table of the lesson that is open in this tab of the browser: thrown away with it.
-export interface LessonTable {
-  table: string;
-  keys: string[];
-}
-
+// The table of the lesson that is open in this tab of the browser: thrown away with it, unless a battle is being fought there.
 const OPEN = 'tercio.lesson-table';
 
+function tableIn(found: unknown): LessonTable | null {
+  const { table, keys } = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
+  return typeof table === 'string' && Array.isArray(keys) ? { table, keys: keys.filter((k) => typeof k === 'string') } : null;
+}
+
 export function loadLessonTable(store: Store | null): LessonTable | null {
-  const found = readJson(store, OPEN) as Partial<LessonTable> | null;
-  if (typeof found?.table !== 'string' || !Array.isArray(found.keys)) return null;
-  return { table: found.table, keys: found.keys.filter((k) => typeof k === 'string') };
+  return tableIn(readJson(store, OPEN));
 }
 
 export function saveLessonTable(store: Store | null, open: LessonTable | null): void {

@@ -5,7 +5,7 @@ import { Client, type Status } from '../net/client';
 import { WireError } from '../net/door';
 import { socketUrl, webSocketTransport } from '../net/transport';
 import { fromLink, summaryOf, type RecordSummary } from '../state/link';
-import { loadLessonTable, loadProgress, resumeAt, saveLessonTable, saveProgress, without, withReached, type Course, type Progress } from '../state/progress';
+import { loadLessonTable, loadProgress, resumeAt, saveLessonTable, saveProgress, without, withReached, type Course, type LessonTable, type Progress } from '../state/progress';
 import { drawKey, fromSeatLink, loadOpen, loadSeats, saveOpen, saveSeats, withOpen, withoutSeat, withSeats, type Keys, type SeatLink } from '../state/seats';
 import { browserStore, loadSettings, tabStore, saveSettings, type Pace, type Settings } from '../state/settings';
 import type { Habits } from '../state/table';
@@ -54,6 +54,7 @@ export class App {
   levels = $state.raw<Level[]>([]); // at which the computer plays, the weakest first
   defaultLevel = $state('');
   courses = $state.raw<Course[]>([]);
+  private lessonTable: LessonTable | null = null; // of the lesson taken last
   progress = $state.raw<Progress>(loadProgress(this.store)); // in the lessons
   tables = $state.raw<TableInfo[]>([]);
   allTables = $state(0); // those there are; the list has the latest of them
@@ -195,9 +196,14 @@ export class App {
 
   // ---- lessons
 
-  // A lesson at one of its steps, else where it was left: a table of its own, thrown away when it is left.
-  takeLesson(id: string, step = resumeAt(this.progress, id)): Promise<void> {
+  // A lesson at one of its steps, else where it was left: a table of its own, thrown away when it is left; a battle that is
+  // being fought is gone on with.
+  takeLesson(id: string, from?: number): Promise<void> {
     return this.attempt(async () => {
+      const fought = this.progress.of[id]?.table;
+      if (fought && from === undefined && (await this.fightOn(fought))) return;
+      // A battle that is gone begins anew.
+      const step = from ?? (fought ? 0 : resumeAt(this.progress, id));
       const created = await this.client.request('create', { lesson: id, step }).catch((fault: unknown) => {
         if (!(fault instanceof WireError) || fault.refusal.code === 'lost') throw fault;
         this.close();
@@ -206,31 +212,50 @@ export class App {
       });
       if (!created) return;
       const keys = Object.values(created.keys);
+      this.lessonTable = { table: created.table, keys };
       try {
         await this.join(created.table, keys);
       } finally {
         this.discardLesson();
-        saveLessonTable(this.tab, { table: created.table, keys });
+        saveLessonTable(this.tab, this.lessonTable);
+        if (fought) this.client.request('delete', { ...fought }).catch(() => undefined);
       }
       if (this.courses.length === 0) await this.loadLessons();
     });
+  }
+
+  // Whether the table of a battle that was left is still there.
+  private async fightOn(fought: LessonTable): Promise<boolean> {
+    this.lessonTable = fought;
+    try {
+      await this.join(fought.table, fought.keys);
+    } catch (fault) {
+      if (fault instanceof WireError && fault.refusal.code !== 'lost') return false;
+      throw fault;
+    }
+    saveLessonTable(this.tab, fought);
+    if (this.courses.length === 0) await this.loadLessons();
+    return true;
   }
 
   private discardLesson(): void {
     const old = loadLessonTable(this.tab);
     if (!old) return;
     saveLessonTable(this.tab, null);
-    this.client.request('delete', old).catch(() => undefined);
+    if (Object.values(this.progress.of).some((l) => l.table?.table === old.table)) return;
+    this.client.request('delete', { ...old }).catch(() => undefined);
   }
 
   // Where one is in a lesson is kept, so that it can be gone on with.
   reached(lesson: Lesson): void {
-    const progress = withReached(this.progress, lesson);
+    const progress = withReached(this.progress, lesson, this.lessonTable);
     if (progress !== this.progress) this.keepProgress(progress);
   }
 
   startOver(id: string): void {
+    const fought = this.progress.of[id]?.table;
     this.keepProgress(without(this.progress, id));
+    if (fought && this.table?.id !== fought.table) this.client.request('delete', { ...fought }).catch(() => undefined);
     if (window.location.hash === `#lesson=${id}`) void this.takeLesson(id, 0);
     else window.location.hash = `#lesson=${id}`;
   }
