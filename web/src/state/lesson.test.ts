@@ -145,6 +145,10 @@ describe('while the lesson says what is done', () => {
     expect(inThePanel(state({}, { orders, lesson: lesson({ kind: 'do', actions: ['end'] }) }))).toBe(true);
     expect(inThePanel(state({}, { orders, lesson: lesson({ kind: 'do', actions: ['move a 0302'] }) }))).toBe(false);
     expect(inThePanel(state(planning(['a'], []), { lesson: lesson({ kind: 'do' }) }))).toBe(true);
+    const counters = [{ ...counter('a', 'red', null), place: 'waiting' as const }];
+    const placing = { counters, lesson: lesson({ kind: 'do', actions: ['deploy a 0302'] }) };
+    expect(inThePanel(state({}, placing))).toBe(true);
+    expect(inThePanel(state({ mode: select(['a']) }, placing))).toBe(false);
     const rally = { ...selection([target('0302')]), choices: [{ action: 'rally a', label: 'Rally', said: '' }] };
     expect(inThePanel(state({ mode: { ...select(['a']), selection: rally } }, { lesson: lesson({ kind: 'do', actions: ['rally a'] }) }))).toBe(true);
     expect(inThePanel(state({ mode: { is: 'planning', draft: { attackers: [], defenders: [], switches: [] }, selection: null, plan: plan(), fault: null } }))).toBe(false);

@@ -98,8 +98,10 @@ export function inThePanel(state: TableState): boolean {
   if (!lesson) return false;
   if (planningIn(state)) return true;
   const [first] = lesson.wants.kind === 'do' ? lesson.wants.actions : [];
+  if (first === undefined) return false;
   const { choices = [], partners = [] } = selectionIn(state) ?? {};
-  return first !== undefined && (partners.length > 0 || [...orders, ...choices].some((o) => o.action === first));
+  const waiting = state.view.counters.some((c) => c.place === 'waiting' && first.split(/[ ,]/).includes(c.id) && !pickedIn(state).includes(c.id));
+  return waiting || partners.length > 0 || [...orders, ...choices].some((o) => o.action === first);
 }
 
 // Whoever clicks what the step wants to be looked at means that: no order to what is picked elsewhere, no attack.
