@@ -116,8 +116,7 @@ class HandbookReader {
       if (!known) fault(line.number, 1, fmt::format("{} has no scenario \"{}\"", battle_.id, of));
     } else if (kind != "figure") {
       fault(line.number, 1, "a picture is figure:… or map:…");
-    } else if (!figures_.empty() &&
-               std::find(figures_.begin(), figures_.end(), of) == figures_.end()) {
+    } else if (std::find(figures_.begin(), figures_.end(), of) == figures_.end()) {
       fault(line.number, 1, fmt::format("there is no example \"{}\"", of));
     }
     HandbookPart& part = book.parts.emplace_back();

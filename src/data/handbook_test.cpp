@@ -1,9 +1,13 @@
 #include "data/handbook.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "data/examples.hpp"
 
 namespace tercio::data {
 namespace {
@@ -77,6 +81,25 @@ TEST(Handbook, another_text_file_is_a_fault) {
   ASSERT_EQ(loaded.faults.size(), 1U);
   EXPECT_EQ(to_string(loaded.faults.front()),
             "thirty-years-war/rocroi/notes.md: no such file belongs to a battle");
+}
+
+TEST(Handbook, every_battle_has_one_that_is_read_in_about_ten_minutes) {
+  const auto sources = embedded_sources();
+  const LoadedRules rules = load_rules_references(sources);
+  const LoadedExamples examples = load_examples(sources);
+  const LoadedHandbooks loaded =
+      load_handbooks(library(), rules.systems, sources, figure_ids(examples.examples));
+  EXPECT_THAT(loaded.faults, testing::IsEmpty());
+  ASSERT_EQ(loaded.books.size(), library().battles().size());
+  for (const Handbook& book : loaded.books) {
+    std::istringstream text(page_text(book));
+    const auto words = std::distance(std::istream_iterator<std::string>(text), {});
+    EXPECT_GT(words, 1200) << book.battle;
+    EXPECT_LT(words, 3200) << book.battle;
+    EXPECT_TRUE(std::any_of(book.parts.begin(), book.parts.end(), [](const auto& part) {
+      return part.picture.has_value();
+    })) << book.battle;
+  }
 }
 
 }  // namespace

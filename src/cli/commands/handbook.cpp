@@ -91,19 +91,40 @@ class TerminalText {
   std::string out_;
 };
 
-void print(const Screen& screen, const Handbook& book) {
-  const std::string text = text_of(book, Form::kPlain, [](const HandbookPicture& picture) {
-    return fmt::format("[Picture: {}]", picture.caption);
+// What the examples say of themselves, by their ids.
+using Told = std::map<std::string, std::string, std::less<>>;
+
+Told told_by_examples(const Content& content) {
+  const auto proses = data::make_proses(content.library, content.rules, content.sources);
+  Told told;
+  for (const data::Example& one : content.examples) {
+    const auto prose = proses.find(one.battle);
+    if (prose == proses.end()) continue;
+    told.emplace(one.id, prose->second.expand(one.caption, Form::kPlain).value_or(""));
+  }
+  return told;
+}
+
+// "Three against one. Norrby and …"
+std::string caption_of(const HandbookPicture& picture, const Told& told) {
+  const auto found = picture.kind == PictureKind::kFigure ? told.find(picture.of) : told.end();
+  return found == told.end() ? picture.caption : picture.caption + ". " + found->second;
+}
+
+void print(const Screen& screen, const Handbook& book, const Told& told) {
+  const std::string text = text_of(book, Form::kPlain, [&](const HandbookPicture& picture) {
+    return fmt::format("[Picture: {}]", caption_of(picture, told));
   });
   std::cout << screen.paint(Role::kHeading, book.title) << '\n' << TerminalText(screen).of(text);
 }
 
-std::string as_file(const Handbook& book) {
+std::string as_file(const Handbook& book, const Told& told) {
   const std::string text = text_of(book, Form::kPlain, [&](const HandbookPicture& picture) {
     const std::string name = picture.kind == PictureKind::kMap
                                  ? fmt::format("map-{}-{}", book.battle, picture.of)
                                  : fmt::format("figure-{}", picture.of);
-    return fmt::format("![{0}](pictures/{1}.jpg)\n\n*{0}*", picture.caption, name);
+    return fmt::format("![{}](pictures/{}.jpg)\n\n*{}*", picture.caption, name,
+                       caption_of(picture, told));
   });
   return fmt::format("# {}\n\n[All handbooks](README.md)\n\n{}", book.title, text);
 }
@@ -125,14 +146,14 @@ std::string contents(const std::vector<Handbook>& books) {
   return out;
 }
 
-int write(const std::vector<Handbook>& books, const std::string& folder) {
+int write(const std::vector<Handbook>& books, const Told& told, const std::string& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) return complain(folder + ": " + error.message());
   std::string wrong = write_file(folder + "/README.md", contents(books));
   for (const Handbook& book : books) {
     if (wrong.empty())
-      wrong = write_file(fmt::format("{}/{}.md", folder, book.battle), as_file(book));
+      wrong = write_file(fmt::format("{}/{}.md", folder, book.battle), as_file(book, told));
   }
   return wrong.empty() ? kOk : complain(wrong);
 }
@@ -146,7 +167,8 @@ int run_handbook(const Common& common, const std::string& battle, const std::str
                                           data::figure_ids(content->examples));
   for (const auto& fault : books.faults) std::cerr << to_string(fault) << '\n';
   if (!books.faults.empty()) return kBadInput;
-  if (!folder.empty()) return write(books.books, folder);
+  const Told told = told_by_examples(*content);
+  if (!folder.empty()) return write(books.books, told, folder);
   const Screen screen = standard_screen(common.color, common.width);
   if (battle.empty()) {
     for (const Handbook& book : books.books) {
@@ -158,7 +180,7 @@ int run_handbook(const Common& common, const std::string& battle, const std::str
   }
   const Handbook* book = books.find(battle);
   if (book == nullptr) return complain("there is no handbook of '" + battle + "'");
-  print(screen, *book);
+  print(screen, *book, told);
   return kOk;
 }
 
