@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { counter, event, lesson, plan, selection, state, target, view } from '../testing/fixture';
 import type { Lesson, OrderButton, Push } from '../wire';
-import { astray, goOn, inHand, inThePanel, lessonHexes, met, paragraphs, plainText, reproach, spokenLesson } from './lesson';
+import { astray, goOn, inHand, inThePanel, lessonHexes, met, nextOrder, paragraphs, plainText, reproach, spokenLesson } from './lesson';
 import { IDLE, pickedIn, planningIn, select } from './mode';
 import type { TableState } from './table';
 import { begin, update } from './update';
@@ -122,6 +122,16 @@ describe('while the lesson says what is done', () => {
   it('the end of a phase asks nothing; in free play it does', () => {
     expect(update(at({ kind: 'do' }), { is: 'order', order: end })[1]).toMatchObject([{ ask: 'do', action: 'end' }]);
     expect(update(at({ kind: 'free' }), { is: 'order', order: end })[1]).toEqual([]);
+  });
+
+  it('the button it speaks of is the one that Enter presses, and no other', () => {
+    const orders: OrderButton[] = [{ action: 'deploy suggested', label: 'Suggested', primary: true }, end];
+    const lit = (wants: Partial<Lesson['wants']>): string | undefined => nextOrder(view({ orders, lesson: lesson(wants) }))?.action;
+    expect(lit({ kind: 'do', actions: ['end'] })).toBe('end');
+    expect(lit({ kind: 'do', actions: ['deploy a 0101'] })).toBeUndefined();
+    expect(lit({ kind: 'read' })).toBeUndefined();
+    expect(lit({ kind: 'free' })).toBe('deploy suggested');
+    expect(nextOrder(view({ orders }))?.action).toBe('deploy suggested');
   });
 
   it('no phase passes by itself, and no piece is taken up', () => {

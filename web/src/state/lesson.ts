@@ -1,6 +1,6 @@
 // A lesson at the table: what its step wants of the page itself, whether that is done, and how its texts are read.
 
-import type { Hex, Lesson, PieceId, View } from '../wire';
+import type { Hex, Lesson, OrderButton, PieceId, View } from '../wire';
 import { openCard } from './cards';
 import { act, click, describe, pick, type Click } from './clicks';
 import { atHand, pickedIn, planningIn, selectionIn } from './mode';
@@ -13,6 +13,12 @@ export const GOING_ON = 'next'; // what is on its way when a step is done with
 // Whether the lesson says what is done: then nothing happens by itself, and nothing is asked twice.
 export function guided({ lesson }: View): boolean {
   return lesson !== undefined && lesson.wants.kind !== 'free';
+}
+
+// The order that comes next: the one the lesson wants, else the one the server proposes.
+export function nextOrder(view: View): OrderButton | undefined {
+  const wanted = view.lesson?.wants.actions ?? [];
+  return view.orders.find((o) => (guided(view) ? wanted.includes(o.action) : o.primary));
 }
 
 // Where the lesson points.

@@ -2,6 +2,7 @@
 
 import { neighbour, padNeighbour, centre, type Arrow } from '../state/geometry';
 import { bindingFor, type Command } from '../state/keymap';
+import { nextOrder } from '../state/lesson';
 import { jump, stops } from '../state/slider';
 import { targetsIn } from '../state/table';
 import type { App } from './app.svelte';
@@ -156,7 +157,7 @@ function run(command: Command, desk: Desk): boolean {
 // blue button, which is that of the next piece as long as there is one.
 function confirm({ app, table }: Desk): void {
   const { state: s, selecting } = table;
-  const primary = s.view.orders.find((o) => o.primary);
+  const primary = nextOrder(s.view);
   if (table.goesOn) table.goOn();
   else if (s.mode.is === 'confirming') confirmAsked(app, table);
   else if (s.mode.is === 'undoing') table.tell({ is: 'undo', sure: true });
