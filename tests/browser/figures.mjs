@@ -22,7 +22,7 @@ for (const scenario of SCENARIOS) {
   for (const { id, cases } of wanted) {
     await p.page.getByLabel('Search the rules').fill(cases[0]);
     await p.at('rules-panel').getByRole('button', { name: new RegExp(`^${cases[0].replaceAll('.', '\\.')} `) }).first().click();
-    await p.page.locator('.figure button', { has: p.at(`figure-${id}`) }).click();
+    await p.page.locator('.figure', { has: p.at(`figure-${id}`) }).getByRole('button').click();
     const drawing = p.page.locator(`[data-testid="large-figure"] [data-testid="figure-${id}"][data-painted="true"]`);
     await drawing.waitFor();
     await p.page.waitForTimeout(400); // until the ground is painted

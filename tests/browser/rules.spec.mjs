@@ -25,7 +25,7 @@ async function enlarge(p, id) {
   check(caption.length > 20, 'what is seen is told in words');
   check(!/[{}]/.test(caption), `every placeholder of a caption is filled: ${caption}`);
   const before = await small.boundingBox();
-  await p.page.locator('.figure button', { has: small }).click();
+  await p.page.locator('.figure', { has: small }).getByRole('button').click();
   await painted(p, id, '[data-testid="large-figure"]');
   const after = await p.page.locator(`[data-testid="large-figure"] [data-testid="figure-${id}"]`).boundingBox();
   return { before, after };
@@ -51,10 +51,10 @@ export const tests = {
     await p.at('tab-log').click();
     await p.order('end');
     await p.at('tab-rules').click();
-    await opensAt(p, '8.0');
+    await opensAt(p, '5.0'); // nobody can fight, and the other side's guns come next
     // A case linked elsewhere opens as ever.
-    await p.page.locator('.ribbon button, [title^="Rule "]').first().click();
-    check(!(await shown(p)).startsWith('8.0 '), 'a link leads to its own case');
+    await p.page.locator('[title="Rule 4.1C"]').click();
+    await opensAt(p, '4.1C');
     equal(await serious(p), '', 'violations of accessibility');
   }),
 

@@ -33,7 +33,8 @@ TEST(ThirtyYearsWarView, r4_1_the_case_that_matters_is_that_of_the_duty_the_die_
   Table table = field("allied", "combat", pieces);
   EXPECT_EQ(table.view().matters, "8.12");
   EXPECT_EQ(table.act("attack tott-1 grotta").view().matters, "8.6");
-  EXPECT_EQ(field("allied", "combat", {piece("tott-1", "0815")}).view().matters, "8.0");
+  EXPECT_EQ(field("allied", "combat", Json::array({piece("tott-1", "0815")})).view().matters,
+            "8.0");
 }
 
 TEST(ThirtyYearsWarView, r8_12_units_that_must_attack_are_listed_and_the_phase_cannot_end) {
