@@ -661,4 +661,4 @@ export const Figure = v.object({
 });
 export type Figure = v.InferOutput<typeof Figure>;
 
-export const FETCHED = { games: Games, board: Board, rules: RuleBook, handbook: Handbook, story: Story, opening: Opening, examples: Examples, example: Figure };
+export const FETCHED = { games: Games, board: Board, rules: RuleBook, handbook: Handbook, story: Story, opening: Opening, examples: Examples, example: Figure, lessons: Lessons };

@@ -1,7 +1,7 @@
 // What is fetched once and does not change: the battles, a scenario's board and opening, a battle's rules, the examples to them, its story.
 
 import type { GenericSchema, InferOutput } from 'valibot';
-import { FETCHED, Lessons, Refusal, type Board, type Examples, type Figure, type Games, type Handbook, type Opening, type RuleBook, type Story } from '../wire';
+import { FETCHED, Refusal, type Board, type Examples, type Figure, type Games, type Handbook, type Lessons, type Opening, type RuleBook, type Story } from '../wire';
 import { read, WireError } from './door';
 
 async function fetchJson<S extends GenericSchema>(schema: S, path: string): Promise<InferOutput<S>> {
@@ -39,7 +39,7 @@ export function fetchGames(): Promise<Games> {
 }
 
 export function fetchLessons(): Promise<Lessons> {
-  return fetchJson(Lessons, '/api/lessons');
+  return fetchJson(FETCHED.lessons, '/api/lessons');
 }
 
 export function fetchBoard(scenario: string): Promise<Board> {
