@@ -119,6 +119,13 @@ TEST(Story, a_story_with_a_fault_is_left_out_and_the_others_are_told) {
   EXPECT_NE(stories.find("rocroi"), nullptr);
 }
 
+TEST(Story, whatever_is_cut_off_is_a_fault_and_no_crash) {
+  const std::string all = shipped();
+  for (std::size_t end = 40; end + 400 < all.size(); end += 311) {
+    EXPECT_FALSE(loaded(all.substr(0, end)).faults.empty()) << end;
+  }
+}
+
 TEST(Story, a_scenario_takes_from_another_what_it_does_not_say) {
   const auto stories = loaded(shipped());
   const Story* story = stories.find("breitenfeld");
