@@ -58,9 +58,10 @@ export function attacks(board: Board, figure: Figure): { from: Point; to: Point 
     .flatMap(([p, q]) => (p && q ? [{ from: between(p, q, 0.3), to: between(p, q, 0.74) }] : []));
 }
 
+// Whoever attacks needs no sign that he must.
 export function figureState(board: Board, figure: Figure): TableState {
   const { counters, works, todo, seat } = figure;
-  const opened = openTable({ board, view: { ...STILL, counters, works, todo, seat }, log: [], seats: [], motion: false });
+  const opened = openTable({ board, view: { ...STILL, counters, works, todo: figure.plan ? [] : todo, seat }, log: [], seats: [], motion: false });
   return {
     ...opened,
     mode: choiceIn(figure),
