@@ -61,6 +61,10 @@ class Case:
         return "no " + " and no ".join(missing) if missing else ""
 
 
+# Files that speak of cases and implement none.
+TOLD = {"rules.toml", "notes.toml", "examples.toml", "story.toml"}
+
+
 class System:
     """One rule system: the cases of games/<name>/rules.toml in their order."""
 
@@ -362,7 +366,7 @@ class Survey:
 
     def _read_data(self):
         for path in self._files("games/**/*.toml"):
-            if path.name == "rules.toml":
+            if path.name in TOLD or "lessons" in path.parts:
                 continue
             try:
                 data = tomllib.loads(self._text(path))

@@ -28,6 +28,14 @@ const scenes = {
       else if (/set/i.test(await p.at('heading').innerText()) && await end.isVisible()) await p.order('end');
     }
   },
+  lesson: async (p) => {
+    await p.home();
+    await p.page.evaluate(() => localStorage.setItem('tercio.lessons', JSON.stringify({ last: '', of: { 'first-orders/odds': { step: 3, done: false } } })));
+    await p.page.goto(`${p.server.url}#lesson=first-orders/odds`);
+    await p.page.reload();
+    await p.at('lesson-show').click();
+    await p.page.waitForTimeout(1500);
+  },
   warburg: async (p) => p.newGame('warburg/historical'),
   fire: async (p) => {
     await p.newGame('rocroi/historical');

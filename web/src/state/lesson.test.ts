@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { counter, event, lesson, plan, selection, state, target, view } from '../testing/fixture';
 import type { Lesson, OrderButton, Push } from '../wire';
-import { astray, goOn, inHand, inThePanel, lessonHexes, met, nextOrder, paragraphs, plainText, reproach, spokenLesson } from './lesson';
+import { astray, goOn, inHand, inThePanel, lessonHexes, lessonLabel, met, nextOrder, paragraphs, plainText, reproach, spokenLesson } from './lesson';
 import { IDLE, pickedIn, planningIn, select } from './mode';
 import type { TableState } from './table';
 import { begin, update } from './update';
@@ -147,6 +147,7 @@ describe('while the lesson says what is done', () => {
     const marks = { hexes: ['0202'], pieces: ['b'] };
     const seen = view({ lesson: lesson({}, { marks }) });
     expect(lessonHexes(seen)).toEqual(['0304', '0202']);
+    expect(lessonLabel(seen, '0202')).toBe('0202');
     expect(begin(state({}, seen))[0].cursor).toBe('0304');
   });
 
