@@ -51,6 +51,7 @@ Run::Run(std::shared_ptr<const Lesson> lesson, std::shared_ptr<LaidDice::Faces> 
     : lesson_(std::move(lesson)),
       dice_(std::move(dice)),
       step_(std::min(step, lesson_->steps.size())) {
+  if (step_ > 0) after_ = lesson_->steps[step_ - 1].after;
   begin_step();
 }
 

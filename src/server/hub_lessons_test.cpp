@@ -135,6 +135,7 @@ TEST_F(HubLessons, a_step_is_read_then_done_and_other_tries_are_answered) {
 TEST_F(HubLessons, a_lesson_is_taken_up_at_a_step_with_all_before_it_done) {
   take("first-orders/first", 2);
   EXPECT_EQ(lesson()["says"], "And on.");
+  EXPECT_EQ(lesson()["after"], "He went.");
   EXPECT_EQ(joined_["view"]["prompt"]["decision"], "attack");  // the movement is over
 }
 

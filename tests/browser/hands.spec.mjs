@@ -74,7 +74,7 @@ export const tests = {
     await p.at('never-ask').check();
     await p.changing(() => p.page.keyboard.press('Enter'));
     // No combat is possible: the phase passed over by itself, with a line in the log.
-    await p.page.waitForFunction(() => document.querySelector('[data-testid="log"]')?.textContent.includes('nothing to do'));
+    await p.page.waitForFunction(() => document.querySelector('[data-testid="log"]')?.textContent.includes('nothing left to do'));
     await p.page.waitForFunction(() => Number(document.querySelector('[data-sequence]').dataset.sequence) >= 3);
     const passed = await p.sequence();
     await p.changing(async () => {

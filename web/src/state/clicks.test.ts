@@ -189,7 +189,7 @@ describe('what comes next', () => {
     const wants = state({ habits: { passes: true, unasked: [] } });
     const [passed, asks] = update(wants, fired(8, idle));
     expect(asks).toEqual([{ ask: 'do', action: 'end', sequence: 8, joins: true }]);
-    expect(passed.log.at(-1)?.text).toBe('Turn 1: nothing to do.');
+    expect(passed.log.at(-1)?.text).toBe('Turn 1: nothing left to do.');
     expect(update(state(), fired(8, idle))[1]).toEqual([]);
     expect(update(wants, { is: 'pushed', push: { table: 't', sequence: 6, back: 6, events: [], view: view({ sequence: 6, ...idle }) } })[1]).toEqual([]);
     expect(update({ ...wants, seats: ['blue'] }, fired(8, idle))[1]).toEqual([]);

@@ -423,7 +423,7 @@ function passOver(state: TableState, push: Push): Step | null {
   const { view } = state;
   const side = view.prompt.side;
   if (guided(view) || !state.habits.passes || !view.idle || push.events.length === 0 || side === null || !state.seats.includes(side) || !mine(state)) return null;
-  const line: GameEvent = { type: 'passed', rule: '', text: `${view.heading}: nothing to do.`, n: view.sequence };
+  const line: GameEvent = { type: 'passed', rule: '', text: `${view.heading}: nothing left to do.`, n: view.sequence };
   const passing = { ...state, busy: PASSING, log: [...state.log, line], said: `${state.said} ${line.text}` };
   return [passing, [{ ask: 'do', action: PASSING, sequence: view.sequence, joins: true }]];
 }

@@ -127,6 +127,7 @@ export class Table {
   openRule(number: string): void {
     this.readRule(number);
     this.tab = 'rules';
+    this.open = true;
     void this.loadBook();
   }
 
