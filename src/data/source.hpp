@@ -17,8 +17,8 @@ struct SourceFile {
 // The files the program carries.
 std::vector<SourceFile> embedded_sources();
 
-// All *.toml and *.md files below a folder, in order of path; an error when the folder or a file of it
-// cannot be read. Links to folders are not followed.
+// All *.toml and *.md files below a folder, in order of path; an error when the folder or a file of
+// it cannot be read. Links to folders are not followed.
 tl::expected<std::vector<SourceFile>, std::string> read_directory(
     const std::filesystem::path& root);
 

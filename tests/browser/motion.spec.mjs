@@ -63,6 +63,7 @@ export const tests = {
           await p.page.locator('#typed-order').fill(`move ${piece} ${hex}`);
           await p.page.keyboard.press('Enter');
           await p.page.waitForTimeout(60);
+          await p.page.waitForFunction(() => !document.querySelector('[data-busy="true"]'));
           record.push(await p.at('refusal').count());
         }
         await p.page.waitForTimeout(900);

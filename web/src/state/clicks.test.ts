@@ -236,6 +236,16 @@ describe('an attack', () => {
     expect(run(no, { is: 'launch' }).asked).toEqual([]);
   });
 
+  it('that was changed is launched only when the answer to the change is there', () => {
+    const one = run(state({}, ready), { is: 'click', hex: '0303' }, { is: 'click', hex: '0202' }).state;
+    const answered = run(one, { is: 'planned', ticket: one.ticket, plan: plan() }).state;
+    const changed = run(answered, { is: 'click', hex: '0304' });
+    expect(run(changed.state, { is: 'launch' }).asked).toEqual([]);
+    const both = plan({ attackers: ['a', 'b'], action: 'attack a,b x' });
+    const then = run(changed.state, { is: 'planned', ticket: changed.state.ticket, plan: both }).state;
+    expect(run(then, { is: 'launch' }).asked).toEqual(['do attack a,b x']);
+  });
+
   it('is put away when nobody is left in it', () => {
     const one = run(state({}, ready), { is: 'click', hex: '0303' }, { is: 'click', hex: '0303' });
     expect(one.state.mode).toEqual(IDLE);

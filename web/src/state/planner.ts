@@ -39,8 +39,18 @@ export function toggleSwitch(state: TableState, id: string): Step {
 export function planned(state: TableState, plan: Plan): TableState {
   const planning = planningIn(state);
   if (!planning) return state;
-  const draft = { attackers: plan.attackers, defenders: plan.defenders, switches: plan.switches.filter((s) => s.on).map((s) => s.id) };
-  return chosen(state, { ...planning, plan, fault: null, draft });
+  return chosen(state, { ...planning, plan, fault: null, draft: draftOf(plan) });
+}
+
+function draftOf({ attackers, defenders, switches }: Plan): Draft {
+  return { attackers, defenders, switches: switches.filter((s) => s.on).map((s) => s.id) };
+}
+
+// What can be launched: never an answer to what was planned before.
+export function launchable(planning: Planning | null): string | null {
+  if (!planning?.plan) return null;
+  const { attackers, defenders, switches } = planning.draft;
+  return JSON.stringify(draftOf(planning.plan)) === JSON.stringify({ attackers, defenders, switches }) ? planning.plan.action : null;
 }
 
 // What the server says to a plan that makes no sense yet is not shown: more clicks are to come.
@@ -50,7 +60,7 @@ export function notPlanned(state: TableState, refusal: Refusal): TableState {
 }
 
 export function launch(state: TableState): Step {
-  const action = planningIn(state)?.plan?.action;
+  const action = launchable(planningIn(state));
   if (!action || state.busy) return same(state);
   return [{ ...state, busy: action }, [{ ask: 'do', action, sequence: state.view.sequence }]];
 }
