@@ -1,4 +1,5 @@
-// Connections and messages. What they ask for is done in hub_tables.cpp (tables), hub_seats.cpp
+// Connections and messages; hub_messages.cpp lists them. What they ask for is done in
+// hub_tables.cpp (tables), hub_seats.cpp
 // (who holds a seat), hub_keeping.cpp (what becomes of tables), hub_play.cpp (the game),
 // hub_undo.cpp (taking back), hub_computer.cpp and hub_review.cpp (what the computer thinks) and
 // hub_http.cpp (GET); hub_use.cpp keeps the accounts.
@@ -21,42 +22,6 @@ constexpr std::size_t kMostValues = 8'000;  // in a message
 constexpr std::size_t kPatience = 10'000;
 constexpr std::size_t kShort = 4096;  // bytes of a message that costs nearly nothing to read
 constexpr double kLongestPause = 1;   // seconds
-
-bool is_at_a_table(std::string_view type) {
-  static constexpr std::string_view kTypes[] = {
-      "join",    "leave",         "do",       "undo",   "ask-undo",  "answer-undo",
-      "overlay", "withdraw-undo", "select",   "why",    "plan",      "order",
-      "look",    "branch",        "describe", "record", "hand-over", "take-seat",
-      "player",  "pace",          "computer", "hint",   "review",    "statistics",
-      "rename",  "delete",        "rematch",  "group",  "sit",       "ask-again",
-      "next"};
-  return std::find(std::begin(kTypes), std::end(kTypes), type) != std::end(kTypes);
-}
-
-// Whether the answer is for the eyes of one side.
-bool shows_the_table(std::string_view type) {
-  static constexpr std::string_view kTypes[] = {
-      "undo",   "ask-undo", "answer-undo", "select", "why",    "plan",  "overlay",   "hint",
-      "review", "describe", "order",       "look",   "record", "group", "statistics"};
-  return std::find(std::begin(kTypes), std::end(kTypes), type) != std::end(kTypes);
-}
-
-// What is done about a table without sitting at it.
-bool is_about_a_table(std::string_view type) { return type == "rename" || type == "delete"; }
-
-// What a message takes out of a client's allowance before it is looked at; what it takes longer is
-// charged when it is known.
-double weight_of(std::string_view type) {
-  static constexpr std::pair<std::string_view, double> kWeights[] = {
-      {"create", 5},  {"branch", 5},  {"join", 4},   {"tables", 4},     {"record", 4},
-      {"overlay", 3}, {"look", 3},    {"select", 2}, {"plan", 2},       {"order", 2},
-      {"undo", 2},    {"hint", 5},    {"review", 3}, {"statistics", 4}, {"rename", 4},
-      {"delete", 4},  {"rematch", 5}, {"group", 4}};
-  for (const auto& [name, weight] : kWeights) {
-    if (name == type) return weight;
-  }
-  return 1;
-}
 
 // What can be played, and by whom.
 Json games_json(Json games) {
@@ -173,8 +138,12 @@ void Hub::take(ConnectionId who, std::string_view text) {
       refuse("too-large", "the message is too large");
     }
     if (stopping_) refuse("stopping", "the server is stopping; try again in a while");
-    connections_.at(who).bucket.charge(weight_of(type) - 1);
-    if (!is_at_a_table(type)) return dispatch(who, type, request);
+    const Message* const message = message_of(type);
+    if (message == nullptr) {
+      refuse("unknown", "there is no message of the type '" + type + "'", "type");
+    }
+    connections_.at(who).bucket.charge(message->weight - 1);
+    if (message->where == Message::Where::kAnywhere) return dispatch(who, *message, request);
     const std::string table = request.text("table", 100);
     if (!listed_.contains(table)) refuse("no-table", "there is no such table", "table");
     if (type == "leave" && !places_.contains(table)) return leave(who, request);
@@ -183,22 +152,22 @@ void Hub::take(ConnectionId who, std::string_view text) {
     if (takes && seat_opened_by(table, request.text("once", 100)) == nullptr) {
       return take_seat(who, request);
     }
-    if (is_about_a_table(type)) {
+    if (message->where == Message::Where::kAboutATable) {
       check_may_keep(who, request, type == "delete");
-      if (!places_.contains(table)) return dispatch(who, type, request);
-    } else if (!takes && type != "join" && type != "leave") {
+      if (!places_.contains(table)) return dispatch(who, *message, request);
+    } else if (message->at != nullptr) {
       (void)joined_at(who, table);
     }
     Place& place = bring(payer_of(who), table);
-    if (!place.storing && place.waiting.empty()) return dispatch(who, type, request);
-    wait_for(place, {who, request, type, text.size()});
+    if (!place.storing && place.waiting.empty()) return dispatch(who, *message, request);
+    wait_for(place, {who, request, message, text.size()});
     return std::nullopt;
   });
 }
 
 void Hub::carry_out(const Waiting& waiting) {
   guarded(waiting.who, waiting.request.id(),
-          [&] { return dispatch(waiting.who, waiting.type, waiting.request); });
+          [&] { return dispatch(waiting.who, *waiting.message, waiting.request); });
 }
 
 // Answers with what the work comes to, whatever that is.
@@ -228,56 +197,17 @@ void Hub::answer_error(ConnectionId who, const Json& id, const WireError& error)
   wire_.send(who, std::make_shared<const std::string>(text_of(out)));
 }
 
-Hub::Later Hub::dispatch(ConnectionId who, const std::string& type, const Request& request) {
-  if (type == "hello") return hello(who);
-  if (type == "create") return create(who, request);
-  if (type == "tables") return list(who, request);
-  if (type == "join") return join(who, request);
-  if (type == "leave") return leave(who, request);
-  if (type == "offer") return offer(request);
-  if (type == "take-seat") return take_seat(who, request);
-  if (type == "rename") return rename(who, request);
-  if (type == "delete") return remove(who, request);
-  if (!is_at_a_table(type)) {
-    refuse("unknown", "there is no message of the type '" + type + "'", "type");
-  }
+Hub::Later Hub::dispatch(ConnectionId who, const Message& message, const Request& request) {
+  if (message.without != nullptr) return message.without(*this, who, request);
   const std::string table = request.text("table", 100);
   Place& place = place_of(table);
   place.used = settings_.seconds();
-  return dispatch_at(type, {who, request, place, joined_at(who, table)});
+  const At at{who, request, place, joined_at(who, table)};
+  if (message.shows && at.covered()) refuse_covered();
+  return message.at(*this, at);
 }
 
-Hub::Later Hub::dispatch_at(const std::string& type, const At& at) {
-  if (at.covered() && shows_the_table(type)) refuse_covered();
-  if (type == "do") return act(at);
-  if (type == "undo") return undo(at);
-  if (type == "ask-undo") return ask_undo(at);
-  if (type == "answer-undo") return answer_undo(at);
-  if (type == "withdraw-undo") return withdraw_undo(at);
-  if (type == "hand-over") return hand_over(at);
-  if (type == "player") return player(at);
-  if (type == "pace") return pace(at);
-  if (type == "computer") return order_computer(at);
-  if (type == "hint") return hint(at);
-  if (type == "review") return review(at);
-  if (type == "select") return select(at);
-  if (type == "why") return why(at);
-  if (type == "plan") return plan(at);
-  if (type == "group") return group(at);
-  if (type == "overlay") return overlay(at);
-  if (type == "describe") return describe(at);
-  if (type == "order") return order(at);
-  if (type == "look") return look(at);
-  if (type == "sit") return sit(at);
-  if (type == "ask-again") return ask_again(at);
-  if (type == "next") return next_step(at);
-  if (type == "branch") return branch(at);
-  if (type == "rematch") return rematch(at);
-  if (type == "statistics") return statistics(at);
-  return record(at);
-}
-
-Answer Hub::hello(ConnectionId who) const {
+Answer Hub::hello(ConnectionId who, const Request& /*request*/) {
   return {{{"name", engine::kProgramName},
            {"version", engine::kProgramVersion},
            {"wire", kWireVersion},

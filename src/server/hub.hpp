@@ -126,11 +126,12 @@ class Hub {
     ConnectionId who = kNobody;
     Visitor visitor{};
   };
+  struct Message;
   // A message that waits until its table is stored.
   struct Waiting {
     ConnectionId who;
     Request request;
-    std::string type;
+    const Message* message;
     std::size_t bytes = 0;
   };
   // What the computer is about at a table.
@@ -186,6 +187,21 @@ class Hub {
   };
   // Nothing: the answer comes later.
   using Later = std::optional<Answer>;
+  // A type of message, and what it asks for.
+  struct Message {
+    enum class Where : std::uint8_t {
+      kAnywhere,     // names no table
+      kAtATable,     // names one, which is brought into memory
+      kAboutATable,  // the same for a table that need not be there
+    };
+    std::string_view type;
+    Where where;
+    double weight;  // what it takes out of a client's allowance before it is looked at
+    bool shows;     // whether the answer is for the eyes of one side
+    // For one who sits at the table, or for anybody: one of them is null.
+    Later (*at)(Hub& hub, const At& at);
+    Later (*without)(Hub& hub, ConnectionId who, const Request& request);
+  };
 
   void take(ConnectionId who, std::string_view text);
   engine::JsonLimits message_limits() const;
@@ -193,10 +209,12 @@ class Hub {
   void answer_error(ConnectionId who, const Json& id, const WireError& error);
   void guarded(ConnectionId who, const Json& id, const std::function<Later()>& work);
   void carry_out(const Waiting& waiting);
-  Later dispatch(ConnectionId who, const std::string& type, const Request& request);
-  Later dispatch_at(const std::string& type, const At& at);
+  struct Messages;
+  // A type of message there is (hub_messages.cpp), or null.
+  static const Message* message_of(std::string_view type);
+  Later dispatch(ConnectionId who, const Message& message, const Request& request);
 
-  Answer hello(ConnectionId who) const;
+  Answer hello(ConnectionId who, const Request& request);
   Later list(ConnectionId who, const Request& request);
   Later create(ConnectionId who, const Request& request);
   Later join(ConnectionId who, const Request& request);
@@ -238,7 +256,7 @@ class Hub {
   Answer withdraw_undo(const At& at);
   void push_undo(const Place& place, const std::string& said);
   // Seats and who holds them (hub_seats.cpp).
-  Answer offer(const Request& request);
+  Answer offer(ConnectionId who, const Request& request);
   Later hand_over(const At& at);
   Later take_seat(ConnectionId who, const Request& request);
   Seats seats_of(const Table& table, const std::vector<std::string>& keys) const;

@@ -66,7 +66,7 @@ const SeatRow* Hub::seat_opened_by(const std::string& table, const std::string& 
 }
 
 // What a link to a seat leads to, before anybody takes it.
-Answer Hub::offer(const Request& request) {
+Answer Hub::offer(ConnectionId /*who*/, const Request& request) {
   const std::string id = request.text("table", 100);
   const SeatRow* seat = seat_opened_by(id, request.text("once", 100));
   if (seat == nullptr) refuse_once();
