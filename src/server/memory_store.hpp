@@ -1,6 +1,7 @@
 // A store that forgets, for tests and fuzzing. Writes are done when settle() is called.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <utility>
@@ -49,6 +50,29 @@ class MemoryStore final : public Store {
     return it == reviews_.end() ? std::nullopt : std::optional(it->second);
   }
 
+  std::optional<Document> document(const std::string& kind, const std::string& id) override {
+    const auto it = documents_.find({kind, id});
+    return it == documents_.end() ? std::nullopt : std::optional(it->second);
+  }
+
+  std::vector<Document> documents(const std::string& kind, const std::string& after,
+                                  std::size_t most) override {
+    std::vector<Document> out;
+    for (auto it = documents_.upper_bound({kind, after});
+         it != documents_.end() && it->first.first == kind && out.size() < most; ++it) {
+      out.push_back(it->second);
+    }
+    return out;
+  }
+
+  std::vector<Document> documents_of(const std::string& kind, const std::string& owner) override {
+    std::vector<Document> out;
+    for (const auto& [key, document] : documents_) {
+      if (key.first == kind && document.owner == owner) out.push_back(document);
+    }
+    return out;
+  }
+
   std::size_t bytes() override { return 0; }
 
   void write(std::vector<Write> writes, Done done) override {
@@ -60,12 +84,14 @@ class MemoryStore final : public Store {
     while (!queue_.empty()) {
       auto [writes, done] = std::move(queue_.front());
       queue_.pop_front();
-      if (fault.empty()) {
+      const bool late = std::any_of(writes.begin(), writes.end(),
+                                    [this](const Write& one) { return is_late(one); });
+      if (fault.empty() && !late) {
         for (Write& one : writes) {
           std::visit([this](auto& row) { put(row); }, one);
         }
       }
-      done(fault);
+      done(fault.empty() && late ? kTakenMeanwhile : fault);
     }
   }
 
@@ -73,6 +99,25 @@ class MemoryStore final : public Store {
   std::string fault;  // not empty: nothing can be written
 
  private:
+  // Whether there is one already.
+  bool is_late(const Write& one) const {
+    if (const auto* document = std::get_if<Document>(&one)) {
+      return document->fresh && documents_.contains({document->kind, document->id});
+    }
+    const auto* entry = std::get_if<Entry>(&one);
+    if (entry == nullptr) return false;
+    const auto it = stored_.find(entry->table);
+    return it != stored_.end() &&
+           entry->number < static_cast<std::int64_t>(it->second.entries.size());
+  }
+  void put(Document& document) { documents_[{document.kind, document.id}] = document; }
+  void put(Discarded& one) {
+    documents_.erase({one.kind, one.id});
+    forget_what_was_owned(one.id);
+  }
+  void forget_what_was_owned(const std::string& owner) {
+    std::erase_if(documents_, [&](const auto& one) { return one.second.owner == owner; });
+  }
   void put(TableRow& row) { stored_[row.id].row = row; }
   void put(SeatRow& seat) {
     auto& seats = seats_[seat.table];
@@ -88,6 +133,7 @@ class MemoryStore final : public Store {
     summaries_.erase(deleted.table);
     seats_.erase(deleted.table);
     reviews_.erase(deleted.table);
+    forget_what_was_owned(deleted.table);
     for (auto& [id, stored] : stored_) {
       if (stored.row.parent == deleted.table) stored.row.parent.clear();
     }
@@ -97,6 +143,7 @@ class MemoryStore final : public Store {
   std::map<std::string, Summary> summaries_;
   std::map<std::string, std::vector<SeatRow>> seats_;
   std::map<std::string, ReviewRow> reviews_;
+  std::map<std::pair<std::string, std::string>, Document> documents_;  // by kind and id
   std::deque<std::pair<std::vector<Write>, Done>> queue_;
 };
 

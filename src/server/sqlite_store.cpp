@@ -5,12 +5,14 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <span>
 #include <thread>
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <SQLiteCpp/VariadicBind.h>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sqlite3.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -18,7 +20,7 @@ namespace tercio::server {
 
 namespace {
 
-constexpr int kSchema = 5;
+constexpr int kSchema = 6;
 constexpr const char* kCreate = R"(
 CREATE TABLE tables(
   id TEXT PRIMARY KEY, title TEXT, scenario TEXT, options TEXT, dice TEXT, seed TEXT,
@@ -67,11 +69,22 @@ constexpr const char* kFromForm4 = R"(
 ALTER TABLE tables ADD COLUMN lesson TEXT DEFAULT '';
 ALTER TABLE tables ADD COLUMN lesson_step INTEGER DEFAULT 0;
 )";
+// From form 5, where everybody sat at one screen.
+constexpr const char* kFromForm5 = R"(
+ALTER TABLE tables ADD COLUMN terms TEXT DEFAULT '';
+ALTER TABLE seats ADD COLUMN offered INTEGER DEFAULT 0;
+ALTER TABLE seats ADD COLUMN user TEXT DEFAULT '';
+ALTER TABLE seats ADD COLUMN standing TEXT DEFAULT '';
+CREATE TABLE documents(
+  kind TEXT, id TEXT, owner TEXT DEFAULT '', text TEXT, at INTEGER,
+  PRIMARY KEY(kind, id)) WITHOUT ROWID;
+CREATE INDEX documents_by_owner ON documents(owner, kind);
+)";
 // Everything that is stored of a table, and what others know of it.
 constexpr const char* kDelete[] = {
-    "DELETE FROM log WHERE table_id=?", "DELETE FROM seats WHERE table_id=?",
-    "DELETE FROM reviews WHERE table_id=?", "DELETE FROM tables WHERE id=?",
-    "UPDATE tables SET parent='' WHERE parent=?"};
+    "DELETE FROM log WHERE table_id=?",     "DELETE FROM seats WHERE table_id=?",
+    "DELETE FROM reviews WHERE table_id=?", "DELETE FROM documents WHERE owner=?",
+    "DELETE FROM tables WHERE id=?",        "UPDATE tables SET parent='' WHERE parent=?"};
 
 // A lock on the file of the database itself, which a second server would have to open; the
 // operating system lets go of it when the process ends, however it does. SQLite's own locks, which
@@ -115,7 +128,22 @@ TableRow row_of(SQLite::Statement& found) {
           .parent_at = found.getColumn(10).getInt64(),
           .origin = found.getColumn(11).getString(),
           .lesson = found.getColumn(12).getString(),
-          .lesson_step = found.getColumn(13).getInt64()};
+          .lesson_step = found.getColumn(13).getInt64(),
+          .terms = found.getColumn(14).getString()};
+}
+
+Document document_of(SQLite::Statement& found) {
+  return {.kind = found.getColumn(0).getString(),
+          .id = found.getColumn(1).getString(),
+          .owner = found.getColumn(2).getString(),
+          .text = found.getColumn(3).getString(),
+          .at = found.getColumn(4).getInt64()};
+}
+
+std::vector<Document> documents_of(SQLite::Statement& found) {
+  std::vector<Document> out;
+  while (found.executeStep()) out.push_back(document_of(found));
+  return out;
 }
 
 constexpr std::size_t kAll = 1UL << 40U;
@@ -173,7 +201,8 @@ class SqliteStore::Impl {
       }
       if (version < 3) database_.exec(kFromForm2);
       if (version < 4) database_.exec(kFromForm3);
-      database_.exec(kFromForm4);
+      if (version < 5) database_.exec(kFromForm4);
+      database_.exec(kFromForm5);
       database_.exec(fmt::format("PRAGMA user_version={}", kSchema));
       all.commit();
     }
@@ -193,15 +222,17 @@ class SqliteStore::Impl {
     SQLite::Statement table(database_,
                             "INSERT INTO tables(id,title,scenario,options,dice,seed,commitment,"
                             "setup,start,created,changed,proof,parent,parent_at,origin,lesson,"
-                            "lesson_step) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
-    SQLite::Statement seat(database_, "INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?,?,?,?)");
+                            "lesson_step,terms) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    SQLite::Statement seat(database_, "INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?,?,?,?,?,?,?)");
     SQLite::Statement entry(database_, "INSERT INTO log VALUES(?,?,?,?,?)");
     SQLite::Statement summary(database_,
                               "UPDATE tables SET heading=?,side=?,over=?,sequence=?,entries=?,"
                               "changed=? WHERE id=?");
     SQLite::Statement review(database_, "INSERT OR REPLACE INTO reviews VALUES(?,?,?)");
     SQLite::Statement renamed(database_, "UPDATE tables SET title=? WHERE id=?");
-    const Statements statements{table, seat, entry, summary, review, renamed};
+    SQLite::Statement fresh(database_, "INSERT INTO documents VALUES(?,?,?,?,?)");
+    SQLite::Statement document(database_, "INSERT OR REPLACE INTO documents VALUES(?,?,?,?,?)");
+    const Statements statements{table, seat, entry, summary, review, renamed, fresh, document};
     while (true) {
       std::vector<Job> jobs;
       {
@@ -210,9 +241,15 @@ class SqliteStore::Impl {
         if (queue_.empty()) break;
         jobs.swap(queue_);
       }
-      std::string fault = commit(jobs, statements);
-      post_([jobs = std::move(jobs), fault = std::move(fault)] {
-        for (const Job& job : jobs) job.done(fault);
+      std::vector<std::string> faults(jobs.size(), commit(jobs, statements));
+      // What is wrong with one of them must not be the others' fault.
+      if (jobs.size() > 1 && !faults.front().empty()) {
+        for (std::size_t i = 0; i < jobs.size(); ++i) {
+          faults[i] = commit(std::span(jobs).subspan(i, 1), statements);
+        }
+      }
+      post_([jobs = std::move(jobs), faults = std::move(faults)] {
+        for (std::size_t i = 0; i < jobs.size(); ++i) jobs[i].done(faults[i]);
       });
     }
   }
@@ -224,9 +261,11 @@ class SqliteStore::Impl {
     SQLite::Statement& summary;
     SQLite::Statement& review;
     SQLite::Statement& renamed;
+    SQLite::Statement& fresh;
+    SQLite::Statement& document;
   };
 
-  std::string commit(const std::vector<Job>& jobs, const Statements& to) {
+  std::string commit(std::span<const Job> jobs, const Statements& to) {
     try {
       SQLite::Transaction all(database_, SQLite::TransactionBehavior::IMMEDIATE);
       for (const Job& job : jobs) {
@@ -237,11 +276,14 @@ class SqliteStore::Impl {
       all.commit();
       return {};
     } catch (const std::exception& error) {
-      for (auto* statement :
-           {&to.table, &to.seat, &to.entry, &to.summary, &to.review, &to.renamed}) {
+      for (auto* statement : {&to.table, &to.seat, &to.entry, &to.summary, &to.review, &to.renamed,
+                              &to.fresh, &to.document}) {
         (void)statement->tryReset();
       }
-      return error.what();
+      const auto* const wrong = dynamic_cast<const SQLite::Exception*>(&error);
+      const bool late =
+          wrong != nullptr && wrong->getExtendedErrorCode() == SQLITE_CONSTRAINT_PRIMARYKEY;
+      return late ? kTakenMeanwhile : error.what();
     }
   }
 
@@ -252,12 +294,13 @@ class SqliteStore::Impl {
   static void write(const TableRow& row, const Statements& to) {
     SQLite::bind(to.table, row.id, row.title, row.scenario, row.options, row.dice, row.seed,
                  row.commitment, row.setup, row.start, row.created, row.created, row.proof,
-                 row.parent, row.parent_at, row.origin, row.lesson, row.lesson_step);
+                 row.parent, row.parent_at, row.origin, row.lesson, row.lesson_step, row.terms);
     run(to.table);
   }
   static void write(const SeatRow& seat, const Statements& to) {
     SQLite::bind(to.seat, seat.table, seat.side, seat.key, seat.once, seat.handed ? 1 : 0,
-                 seat.level, seat.hints, seat.taken_back);
+                 seat.level, seat.hints, seat.taken_back, seat.offered ? 1 : 0, seat.user,
+                 seat.standing);
     run(to.seat);
   }
   static void write(const Entry& entry, const Statements& to) {
@@ -284,6 +327,20 @@ class SqliteStore::Impl {
       statement.bind(1, one.table);
       statement.exec();
     }
+  }
+
+  static void write(const Document& one, const Statements& to) {
+    SQLite::Statement& statement = one.fresh ? to.fresh : to.document;
+    SQLite::bind(statement, one.kind, one.id, one.owner, one.text, one.at);
+    run(statement);
+  }
+  void write(const Discarded& one, const Statements& /*to*/) {
+    SQLite::Statement gone(database_, "DELETE FROM documents WHERE kind=? AND id=?");
+    SQLite::bind(gone, one.kind, one.id);
+    gone.exec();
+    SQLite::Statement owned(database_, "DELETE FROM documents WHERE owner=?");
+    owned.bind(1, one.id);
+    owned.exec();
   }
 
   static void write(const ReviewRow& review, const Statements& to) {
@@ -327,8 +384,10 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(
 
 std::vector<Store::Listed> SqliteStore::tables() {
   std::map<std::string, std::vector<SeatRow>> seats;
-  SQLite::Statement seat(impl_->reader(),
-                         "SELECT table_id,side,key,once,handed,level,hints,taken_back FROM seats");
+  SQLite::Statement seat(
+      impl_->reader(),
+      "SELECT table_id,side,key,once,handed,level,hints,taken_back,offered,user,standing FROM "
+      "seats");
   while (seat.executeStep()) {
     const std::string table = seat.getColumn(0).getString();
     seats[table].push_back({.table = table,
@@ -338,26 +397,30 @@ std::vector<Store::Listed> SqliteStore::tables() {
                             .handed = seat.getColumn(4).getInt() != 0,
                             .level = seat.getColumn(5).getString(),
                             .hints = seat.getColumn(6).getInt64(),
-                            .taken_back = seat.getColumn(7).getInt64()});
+                            .taken_back = seat.getColumn(7).getInt64(),
+                            .offered = seat.getColumn(8).getInt() != 0,
+                            .user = seat.getColumn(9).getString(),
+                            .standing = seat.getColumn(10).getString()});
   }
   SQLite::Statement found(
       impl_->reader(),
       "SELECT id,title,scenario,options,dice,seed,commitment,created,proof,parent,parent_at,origin,"
-      "lesson,lesson_step,heading,side,over,sequence,entries,changed,(SELECT max(number)+1 FROM "
+      "lesson,lesson_step,terms,heading,side,over,sequence,entries,changed,(SELECT max(number)+1 "
+      "FROM "
       "log WHERE "
       "table_id=id) FROM tables");
   std::vector<Listed> out;
   while (found.executeStep()) {
     Listed listed{.row = row_of(found), .summary = {}};
     listed.summary = {.table = listed.row.id,
-                      .heading = found.getColumn(14).getString(),
-                      .side = found.getColumn(15).getString(),
-                      .over = found.getColumn(16).getInt() != 0,
-                      .sequence = found.getColumn(17).getInt64(),
-                      .entries = found.getColumn(18).getInt64(),
-                      .changed = found.getColumn(19).getInt64()};
+                      .heading = found.getColumn(15).getString(),
+                      .side = found.getColumn(16).getString(),
+                      .over = found.getColumn(17).getInt() != 0,
+                      .sequence = found.getColumn(18).getInt64(),
+                      .entries = found.getColumn(19).getInt64(),
+                      .changed = found.getColumn(20).getInt64()};
     listed.current =
-        !listed.summary.heading.empty() && found.getColumn(20).getInt64() == listed.summary.entries;
+        !listed.summary.heading.empty() && found.getColumn(21).getInt64() == listed.summary.entries;
     listed.seats = std::move(seats[listed.row.id]);
     out.push_back(std::move(listed));
   }
@@ -365,15 +428,16 @@ std::vector<Store::Listed> SqliteStore::tables() {
 }
 
 std::optional<TableRow> SqliteStore::row(const std::string& table) {
-  SQLite::Statement found(impl_->reader(),
-                          "SELECT id,title,scenario,options,dice,seed,commitment,created,proof,"
-                          "parent,parent_at,origin,lesson,lesson_step,setup,start FROM tables "
-                          "WHERE id=?");
+  SQLite::Statement found(
+      impl_->reader(),
+      "SELECT id,title,scenario,options,dice,seed,commitment,created,proof,"
+      "parent,parent_at,origin,lesson,lesson_step,terms,setup,start FROM tables "
+      "WHERE id=?");
   found.bind(1, table);
   if (!found.executeStep()) return std::nullopt;
   TableRow row = row_of(found);
-  row.setup = found.getColumn(14).getString();
-  row.start = found.getColumn(15).getString();
+  row.setup = found.getColumn(15).getString();
+  row.start = found.getColumn(16).getString();
   return row;
 }
 
@@ -407,6 +471,31 @@ std::optional<ReviewRow> SqliteStore::review(const std::string& table) {
   return ReviewRow{.table = table,
                    .entries = found.getColumn(0).getInt64(),
                    .text = found.getColumn(1).getString()};
+}
+
+std::optional<Document> SqliteStore::document(const std::string& kind, const std::string& id) {
+  SQLite::Statement found(impl_->reader(),
+                          "SELECT kind,id,owner,text,at FROM documents WHERE kind=? AND id=?");
+  SQLite::bind(found, kind, id);
+  if (!found.executeStep()) return std::nullopt;
+  return document_of(found);
+}
+
+std::vector<Document> SqliteStore::documents(const std::string& kind, const std::string& after,
+                                             std::size_t most) {
+  SQLite::Statement found(impl_->reader(),
+                          "SELECT kind,id,owner,text,at FROM documents WHERE kind=? AND id>? "
+                          "ORDER BY id LIMIT ?");
+  SQLite::bind(found, kind, after, static_cast<std::int64_t>(most));
+  return server::documents_of(found);
+}
+
+std::vector<Document> SqliteStore::documents_of(const std::string& kind, const std::string& owner) {
+  SQLite::Statement found(impl_->reader(),
+                          "SELECT kind,id,owner,text,at FROM documents WHERE owner=? AND kind=? "
+                          "ORDER BY id");
+  SQLite::bind(found, owner, kind);
+  return server::documents_of(found);
 }
 
 std::size_t SqliteStore::bytes() {

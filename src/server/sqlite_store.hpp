@@ -29,6 +29,10 @@ class SqliteStore final : public Store {
   std::vector<Entry> entries(const std::string& table, std::int64_t from,
                              std::size_t most) override;
   std::optional<ReviewRow> review(const std::string& table) override;
+  std::optional<Document> document(const std::string& kind, const std::string& id) override;
+  std::vector<Document> documents(const std::string& kind, const std::string& after,
+                                  std::size_t most) override;
+  std::vector<Document> documents_of(const std::string& kind, const std::string& owner) override;
   std::size_t bytes() override;
   void write(std::vector<Write> writes, Done done) override;
 

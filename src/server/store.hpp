@@ -32,6 +32,8 @@ struct TableRow {
   // A lesson that is taken here, and the step at which it began; empty: none.
   std::string lesson{};
   std::int64_t lesson_step = 0;
+  // How people apart play here (server/terms.hpp), JSON; empty: everybody sits at one screen.
+  std::string terms{};
 };
 
 // A seat at a table: what opens it now, and who plays it. It changes when the seat is handed over,
@@ -45,6 +47,9 @@ struct SeatRow {
   std::string level{};          // of the computer that plays it; empty: a person does
   std::int64_t hints = 0;       // that its player has had
   std::int64_t taken_back = 0;  // decisions taken back past dice or the computer's
+  bool offered = false;         // somebody is invited to it; until he comes nobody acts for it
+  std::string user{};           // the account whose seat it is; empty: nobody's
+  std::string standing{};  // a standing order for questions in the other's turn; empty: it is asked
 };
 
 // A game gone over by the computer, as the wire has it.
@@ -60,14 +65,16 @@ inline TableRow in_short(TableRow row) {
   return row;
 }
 
-// One thing done at a table: an action with the dice thrown after it, or an undo. The log only
-// grows.
+// One thing done at a table: an action with the dice thrown after it, an undo, or an end by other
+// means than the rules. The log only grows.
 struct Entry {
-  enum class Kind : std::uint8_t { kDo, kUndo };
+  enum class Kind : std::uint8_t { kDo, kUndo, kEnd };
   std::string table;
   std::int64_t number = 0;  // in the log of the table, from 0
   Kind kind = Kind::kDo;
-  std::string text;  // actions, a line each; of an undo, how many are left
+  // Actions, a line each; of an undo, how many are left; of an end, how and by whom ("resigned
+  // french").
+  std::string text;
   std::int64_t at = 0;
 };
 
@@ -92,7 +99,27 @@ struct Deleted {
   std::string table;
 };
 
-using Write = std::variant<TableRow, SeatRow, Entry, Summary, ReviewRow, Renamed, Deleted>;
+// Anything else that is kept: JSON under a kind and an id ("user" 7ab…). What has an owner, a table
+// or a user, is gone with it.
+struct Document {
+  std::string kind;
+  std::string id;
+  std::string owner{};
+  std::string text{};
+  std::int64_t at = 0;  // since 1970
+  bool fresh = false;   // there must be none yet; otherwise it is put in its place
+};
+// A document is gone, and what it owned.
+struct Discarded {
+  std::string kind;
+  std::string id;
+};
+
+using Write = std::variant<TableRow, SeatRow, Entry, Summary, ReviewRow, Renamed, Deleted, Document,
+                           Discarded>;
+
+// The fault of a write that came second: there is such an entry or document already.
+inline const std::string kTakenMeanwhile = "somebody else was faster";
 
 class Store {
  public:
@@ -117,6 +144,11 @@ class Store {
                                      std::size_t most) = 0;
   // The last review of a table's game.
   virtual std::optional<ReviewRow> review(const std::string& table) = 0;
+  virtual std::optional<Document> document(const std::string& kind, const std::string& id) = 0;
+  // Those of a kind, by id, from after one on; and all of an owner, by id.
+  virtual std::vector<Document> documents(const std::string& kind, const std::string& after,
+                                          std::size_t most) = 0;
+  virtual std::vector<Document> documents_of(const std::string& kind, const std::string& owner) = 0;
   // About how much room it takes.
   virtual std::size_t bytes() = 0;
 
