@@ -13,6 +13,7 @@ namespace tercio::server {
 struct Visitor {
   std::string address{};  // empty: not known; all of those share one account
   bool home = true;       // sits at the machine the server runs on, with no proxy between
+  std::string session{};  // what the cookie says; empty: nobody has signed in
 };
 
 class Accounts {

@@ -60,6 +60,8 @@ class Request {
   bool has(const char* key) const { return json_.contains(key) && !json_[key].is_null(); }
   // Whether it is there, null or not.
   bool given(const char* key) const { return json_.contains(key); }
+  // Requires: has(key).
+  const Json& value(const char* key) const { return json_[key]; }
   std::string text(const char* key, std::size_t longest = 4096) const;
   std::string text_or(const char* key, const char* otherwise) const;
   bool flag(const char* key) const;

@@ -104,8 +104,14 @@ class Hub {
   void stop(std::function<void()> done);
 
  private:
+  // Somebody who has signed in; without an id nobody has.
+  struct Person {
+    std::string id{};
+    std::string name{};
+  };
   struct Joined {
     Seats seats;
+    bool watches = false;  // looks on by a link for that
     bool view = true;
     bool cover = false;    // several persons share the screen, and one of them looks at a time
     std::string sits{};    // who looks
@@ -120,6 +126,7 @@ class Hub {
     std::map<std::string, Joined> joined{};
     std::size_t waiting = 0;                   // bytes of its messages that wait for a table
     std::unique_ptr<Thinkers::Ticket> hint{};  // that is being thought of for it
+    Person person{};
   };
   // For whom something is done: a connection, or one who reads with HTTP. None: the server itself.
   struct Payer {
@@ -169,6 +176,8 @@ class Hub {
     std::int64_t changed = 0;
     bool told = true;  // whether the summary in the store is that of now
     double used = 0;
+    // Of a table for people apart: since when each side's player is here or gone.
+    std::map<std::string, std::int64_t> presence{};
   };
   // A request at a table the client sits at.
   struct At {
@@ -295,6 +304,19 @@ class Hub {
   Answer record(const At& at);
   Answer statistics(const At& at);
   History history_of(const Table& table);
+
+  // People apart (hub_apart.cpp). What those who hold these seats are told of it.
+  Json apart_json(const Place& place, const Seats& seats) const;
+  void push_apart(const Place& place);
+  // Refuses while somebody is waited for: a seat that is offered, or dice that are not ready.
+  void check_ready(const At& at) const;
+  // Clocks and questions in the other's turn (hub_clocks.cpp).
+  Json clock_json(const Place& place) const;
+  Json standing_json(const Place& place, const Seats& seats) const;
+  // Dice to which both players have contributed (hub_mixed_dice.cpp).
+  Json dice_state_json(const Place& place) const;
+  // Why the dice cannot be thrown yet; empty: they can.
+  std::string why_no_dice(const Place& place) const;
 
   void check_may_act(const At& at, const engine::Match& match) const;
   std::optional<Refusal> why_not_told(const At& at, const engine::Match& match,

@@ -106,7 +106,10 @@ void Hub::note_players(const std::string& table) {
   const auto listed = listed_.find(table);
   if (it == places_.end() || listed == listed_.end() || !it->second.table) return;
   it->second.computer->note(listed->second.seats);
-  it->second.table->keep_computer(it->second.computer);
+  Table& at = *it->second.table;
+  at.keep_computer(it->second.computer);
+  if (!at.terms()) return;
+  at.tell_apart([this, table](const Seats& seats) { return apart_json(places_.at(table), seats); });
 }
 
 void Hub::push_players(const Place& place, bool with_view) {

@@ -109,7 +109,7 @@ void Hub::forget(const std::string& table) {
 Hub::Later Hub::rematch(const At& at) {
   needs_a_seat(at.joined.seats);
   const Table& table = at.table();
-  if (!table.match().over()) refuse("bad-request", "the game is not over yet");
+  if (!table.over()) refuse("bad-request", "the game is not over yet");
   const TableRow& from = table.row();
   TableRow row;
   row.scenario = from.scenario;

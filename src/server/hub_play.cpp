@@ -22,7 +22,8 @@ constexpr std::size_t kMostTogether = 60;  // pieces and actions
 
 void Hub::check_may_act(const At& at, const engine::Match& match) const {
   needs_a_seat(at.joined.seats);
-  if (match.over()) refuse("not-to-act", "the game is over");
+  if (match.over() || at.table().ended()) refuse("not-to-act", "the game is over");
+  check_ready(at);
   const std::string actor = engine::actor_of(match);
   if (at.table().computer().plays(actor)) {
     // Its real dice are thrown for it.
@@ -366,7 +367,7 @@ Answer Hub::statistics(const At& at) {
 
 // None while it is being played, and of a battle nothing is told of.
 History Hub::history_of(const Table& table) {
-  if (!table.match().over()) return {};
+  if (!table.over()) return {};
   const std::string scenario = table.match().scenario();
   for (const data::Story& story : settings_.stories) {
     if (const data::StoryScenario* told = story.find(scenario)) {

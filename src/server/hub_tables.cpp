@@ -75,6 +75,7 @@ Hub::Later Hub::create(ConnectionId who, const Request& request) {
   }
   row.title = title_field(request, games_.title_of(row.scenario));
   row.options = text_of(Json(options));
+  if (request.has("terms")) row.terms = stored_text_of(terms_field(request.value("terms")));
   open_table(who, request.id(), std::move(row), computer_field(request));
   return std::nullopt;
 }

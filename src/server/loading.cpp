@@ -58,7 +58,10 @@ void Loading::read_row() {
 
 void Loading::read_entries() {
   const auto some = store_.entries(id_, next_, kEntriesAtOnce);
-  for (const Entry& entry : some) die_taken_back_ = play_on(lines_, entry);
+  for (const Entry& entry : some) {
+    die_taken_back_ = play_on(lines_, entry);
+    if (entry.kind == Entry::Kind::kEnd) ended_ = ended_of(entry.text);
+  }
   entries_ += static_cast<std::int64_t>(some.size());
   if (static_cast<std::size_t>(entries_) > most_entries_) return fail("its log is too long");
   if (!some.empty()) {
@@ -88,6 +91,7 @@ void Loading::play_lines() {
   if (played_ < lines_.size()) return;
   table_->end_replay();
   if (die_taken_back_) table_->tell_die_again();
+  if (ended_) table_->end(*ended_);
   stage_ = Stage::kDone;
 }
 

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,7 @@ class Loading {
   TableRow row_;
   std::vector<std::string> lines_;
   bool die_taken_back_ = false;  // by the last entry
+  std::optional<Ended> ended_;
   std::size_t played_ = 0;
   std::unique_ptr<Table> table_;
   std::int64_t entries_ = 0;

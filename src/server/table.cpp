@@ -35,10 +35,39 @@ void show_thrower(advice::View& view, const std::string& thrower, bool theirs) {
   view.prompt.side = thrower;
 }
 
+void nothing_can_be_done(advice::View& view) {
+  view.orders.clear();
+  view.ready.clear();
+  view.next = {};
+  view.together = false;
+  view.planner = false;
+  view.notes.clear();
+  view.prompt.how.clear();
+}
+
 }  // namespace
 
+std::string text_of(const Ended& ended) {
+  return ended.side.empty() ? ended.how : ended.how + ' ' + ended.side;
+}
+
+std::optional<Ended> ended_of(std::string_view text) {
+  const std::string_view how = text.substr(0, text.find(' '));
+  const std::string_view side = how.size() < text.size() ? text.substr(how.size() + 1) : "";
+  if ((how != "resigned" && how != "time" && how != "drawn") || side.empty() != (how == "drawn")) {
+    return std::nullopt;
+  }
+  return Ended{.how = std::string(how), .side = std::string(side)};
+}
+
+std::string words_of(const Ended& ended) {
+  if (ended.how == "drawn") return "The players have agreed to a draw.";
+  return fmt::format("The {} player has {}.", engine::side_in_words(ended.side),
+                     ended.how == "time" ? "run out of time" : "resigned");
+}
+
 Table::Table(TableRow row, std::shared_ptr<const Game> game)
-    : row_(std::move(row)), game_(std::move(game)) {
+    : row_(std::move(row)), terms_(terms_of(row_.terms)), game_(std::move(game)) {
   std::unique_ptr<engine::DiceBox> box;
   // At a table with real dice the box throws only those that are asked for, the same one however
   // often it is asked.
@@ -166,7 +195,7 @@ std::string Table::seat_for(const Seats& seats, const Match& match, const std::s
 }
 
 bool Table::shared(const Seats& seats) const {
-  return game_->hidden && !match().over() && computer_->by_hand(seats).size() > 1;
+  return game_->hidden && !over() && computer_->by_hand(seats).size() > 1;
 }
 
 // A die is thrown before the eyes of whoever sits there.
@@ -176,7 +205,7 @@ bool Table::covered(const Seats& seats, const std::string& sits) const {
 }
 
 bool Table::computer_decides() const {
-  return !match().over() && !match().dice_to_act() && computer_->plays(match().to_act());
+  return !over() && !match().dice_to_act() && computer_->plays(match().to_act());
 }
 
 std::string Table::undoes_as(const std::string& seat) const {
@@ -192,7 +221,7 @@ bool Table::plays_the_computer(const std::string& seat) const {
 }
 
 bool Table::may_see_all(const Seats& seats) const {
-  return !game_->hidden || match().over() || seats.size() == game_->sides.size();
+  return !game_->hidden || over() || seats.size() == game_->sides.size();
 }
 
 void Table::check_may_see_all(const Seats& seats) const {
@@ -353,6 +382,7 @@ Json Table::undo_json(const Seats& seats) const {
   if (seats.empty()) {
     return {{"may", false}, {"rule", ""}, {"message", "you are watching; take a seat to act"}};
   }
+  if (ended_) return {{"may", false}, {"rule", ""}, {"message", "the game is over"}};
   if (lesson_ && !lesson_->free()) {
     return {{"may", false},
             {"rule", ""},
@@ -449,13 +479,16 @@ std::string Table::events_known_to_all(std::int64_t after) const {
 
 Json Table::head_of_view(const Match& match, std::size_t sequence, const std::string& seat,
                          const Seats& seats) const {
-  return {{"table", row_.id}, {"sequence", sequence}, {"seat", seat},
-          {"seats", seats},   {"title", row_.title},  {"over", match.over()}};
+  return {
+      {"table", row_.id},    {"sequence", sequence},
+      {"seat", seat},        {"seats", seats},
+      {"title", row_.title}, {"over", match.over() || (ended_ && sequence == this->sequence())}};
 }
 
 Json Table::tail_of_view(std::size_t sequence, const Seats& seats) const {
   Json out{
       {"computer", json_of(*computer_)}, {"answering", answering()}, {"dice", dice_json(sequence)}};
+  if (apart_) out["apart"] = apart_(seats);
   if (lesson_) {
     out["lesson"] = lesson_->json();
     out["lesson"]["following"] = lesson_after_.empty() ? Json(nullptr) : Json(lesson_after_);
@@ -497,6 +530,7 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
   if (sequence == this->sequence()) {
     add_orders(told);
     if (computer_decides()) tell_that_the_computer_decides(told);
+    if (ended_) tell_that_it_has_ended(told);
   }
   view.update(advice::wire::json_of(told));
   view.update(tail_of_view(sequence, seats));
@@ -512,16 +546,20 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
 void Table::tell_that_the_computer_decides(advice::View& view) const {
   const std::string side = match().to_act();
   const opponent::Level* level = opponent::find_level(computer_->players.at(side));
-  view.orders.clear();
-  view.ready.clear();
-  view.next = {};
-  view.together = false;
-  view.planner = false;
-  view.notes.clear();
-  view.prompt.how.clear();
+  nothing_can_be_done(view);
   view.prompt.text = fmt::format("The computer{} plays the {} side.",
                                  level != nullptr ? fmt::format(" ({})", level->name) : "",
                                  engine::side_in_words(side));
+}
+
+void Table::tell_that_it_has_ended(advice::View& view) const {
+  nothing_can_be_done(view);
+  std::string winner;
+  for (const std::string& side : game_->sides) {
+    if (!ended_->side.empty() && side != ended_->side) winner = side;
+  }
+  view.prompt = {.text = words_of(*ended_)};
+  view.outcome = advice::Outcome{.winner = winner, .text = words_of(*ended_)};
 }
 
 // The chain after so many actions; empty: there is none, or the actions are of an earlier game.
@@ -560,15 +598,15 @@ std::string Table::record(std::size_t steps) const {
     record.commitment = row_.commitment;
     record.taken_over = std::min(taken_over_, steps);
   }
-  if (!record.commitment.empty() && server_dice() && match().over()) record.seed = row_.seed;
+  if (!record.commitment.empty() && server_dice() && over()) record.seed = row_.seed;
   return engine::text_of(record);
 }
 
 Summary Table::summary(std::int64_t entries, std::int64_t changed) const {
   return {.table = row_.id,
           .heading = match().heading(),
-          .side = engine::actor_of(match()),
-          .over = match().over(),
+          .side = over() ? "" : engine::actor_of(match()),
+          .over = over(),
           .sequence = static_cast<std::int64_t>(sequence()),
           .entries = entries,
           .changed = changed};
@@ -593,6 +631,7 @@ bool play_on(std::vector<std::string>& lines, const Entry& entry) {
     lines.resize(left);
     return die;
   }
+  if (entry.kind == Entry::Kind::kEnd) return false;
   for (std::string& line : lines_of(entry.text)) lines.push_back(std::move(line));
   return false;
 }

@@ -15,6 +15,7 @@
 #include "server/games.hpp"
 #include "server/history.hpp"
 #include "server/store.hpp"
+#include "server/terms.hpp"
 
 namespace tercio::server {
 
@@ -22,6 +23,17 @@ using Seats = std::vector<std::string>;
 bool holds(const Seats& seats, const std::string& side);
 // Refuses those who only look on.
 void needs_a_seat(const Seats& seats);
+
+// An end by other means than the rules.
+struct Ended {
+  std::string how;     // "resigned", "drawn" or "time"
+  std::string side{};  // that resigned, or whose time ran out
+};
+// As an entry of the log has it ("resigned french"); none: it cannot be read.
+std::string text_of(const Ended& ended);
+std::optional<Ended> ended_of(std::string_view text);
+// "The French player has resigned."
+std::string words_of(const Ended& ended);
 
 class Table {
  public:
@@ -43,6 +55,14 @@ class Table {
   const engine::Match& match() const { return session_->match(); }
   std::size_t sequence() const { return session_->length(); }
   bool server_dice() const { return row_.dice == "server"; }
+  // Whether it is over, by the rules or otherwise.
+  bool over() const { return ended_.has_value() || match().over(); }
+  const std::optional<Ended>& ended() const { return ended_; }
+  void end(Ended ended) { ended_ = std::move(ended); }
+  // How people apart play here; none: everybody sits at one screen.
+  const std::optional<Terms>& terms() const { return terms_; }
+  // What those who hold these seats are told of it; made by whoever knows who is here.
+  void tell_apart(std::function<Json(const Seats&)> told) { apart_ = std::move(told); }
   void rename(std::string title) { row_.title = std::move(title); }
   // The table it comes from has been deleted.
   void forget_parent() { row_.parent.clear(); }
@@ -146,6 +166,7 @@ class Table {
   void take_lesson_again();
   Seats seats_that_count(const Seats& seats) const;
   void tell_that_the_computer_decides(advice::View& view) const;
+  void tell_that_it_has_ended(advice::View& view) const;
   Json head_of_view(const engine::Match& match, std::size_t sequence, const std::string& seat,
                     const Seats& seats) const;
   Json tail_of_view(std::size_t sequence, const Seats& seats) const;
@@ -163,6 +184,9 @@ class Table {
             const std::vector<std::vector<Json>>& seen);
 
   TableRow row_;
+  std::optional<Terms> terms_;
+  std::optional<Ended> ended_;
+  std::function<Json(const Seats&)> apart_;
   std::shared_ptr<const Game> game_;
   std::unique_ptr<engine::Session> session_;
   std::vector<Told> log_;

@@ -38,7 +38,7 @@ Json Table::dice_json(std::size_t sequence) const {
   }
   out["thrown"] = thrown;
   const std::string before = taken_over_told();
-  const bool over = session_->match().over();
+  const bool over = this->over();
   Json told = Json::array();
   if (!before.empty()) told.push_back(before);
   const std::string since = before.empty() ? "" : "after that ";
