@@ -226,6 +226,49 @@ export const Lesson = v.object({
 });
 export type Lesson = v.InferOutput<typeof Lesson>;
 
+// How people apart play: at one sitting or over days, against which clock, and whether they can write to each other.
+export const Terms = v.object({
+  pace: v.picklist(['live', 'correspondence']),
+  clock: v.nullable(v.union([v.object({ main: number, increment: number }), v.object({ days: number })])), // seconds; days for each decision
+  reaction: v.nullable(number), // seconds a question in the other's turn waits
+  chat: yes,
+});
+export type Terms = v.InferOutput<typeof Terms>;
+
+// Who sits at a table of people apart, whose decision is waited for, and what they have asked each other.
+export const Person = v.object({ side, name: text, here: yes, since: v.nullable(number), offered: yes });
+export type Person = v.InferOutput<typeof Person>;
+export const Clock = v.object({
+  left: v.record(side, number), // milliseconds
+  running: v.nullable(side),
+  paused: yes,
+  until: v.nullable(number), // when the running one has run out; by the server's time, as is `now`
+  now: number,
+});
+export type Clock = v.InferOutput<typeof Clock>;
+export const Proposed = v.picklist(['draw', 'pause', 'go-on', 'more-time']);
+export type Proposed = v.InferOutput<typeof Proposed>;
+
+export const Apart = v.object({
+  terms: Terms,
+  people: v.array(Person),
+  watchers: number,
+  deciding: v.nullable(v.object({ side, since: number })),
+  clock: v.nullable(Clock),
+  proposals: v.array(v.object({ what: Proposed, by: side })),
+  standing: v.object({ orders: v.array(v.object({ id: text, title: text })), given: v.record(side, text) }),
+  ended: v.nullable(v.object({ how: v.picklist(['resigned', 'drawn', 'time']), side: text, text })),
+  dice: v.object({ state: v.picklist(['open', 'waiting', 'sealed', 'ready']), text }),
+  seen: v.nullable(number), // up to where one's seat has seen the game
+  may_claim: yes,
+  match: v.nullable(v.object({ id: text, game: number, other: text })),
+});
+export type Apart = v.InferOutput<typeof Apart>;
+
+// Something one player has written to the other.
+export const Said = v.object({ number, side, name: text, at: number, text });
+export type Said = v.InferOutput<typeof Said>;
+
 export const View = v.object({
   table: text,
   sequence: number,
@@ -261,6 +304,7 @@ export const View = v.object({
   notes: v.array(FirstNote),
   matters: text, // the case that matters now; empty: none
   lesson: maybe(Lesson),
+  apart: maybe(Apart), // the players are not at one screen
   cover: maybe(v.object({ text, orders: v.array(OrderButton) })), // two people share the screen, and the one who decides does not look yet
 });
 export type View = v.InferOutput<typeof View>;
@@ -456,11 +500,23 @@ export const Statistics = v.object({
 });
 export type Statistics = v.InferOutput<typeof Statistics>;
 
-// A seat that somebody gives away by a link.
-export const SeatOffer = v.object({ side, scenario: text, title: text, heading: text });
+// A seat that somebody gives away by a link. At a table of people apart there may be a choice, and there are terms.
+export const SeatOffer = v.object({
+  side,
+  scenario: text,
+  title: text,
+  heading: text,
+  sides: maybe(v.array(side)),
+  lot: maybe(yes),
+  terms: maybe(Terms),
+  options: maybe(v.record(text, text)),
+  by: maybe(text), // the name of who invites, or empty
+  commitment: maybe(text),
+  seal: maybe(text), // the dice are mixed: a share is wanted
+});
 export type SeatOffer = v.InferOutput<typeof SeatOffer>;
 
-export const Created = v.object({ table: text, keys: v.record(side, text) });
+export const Created = v.object({ table: text, keys: v.record(side, text), once: maybe(text) });
 export type Created = v.InferOutput<typeof Created>;
 
 const Done = v.object({ sequence: number, repeated: maybe(yes) });
@@ -503,6 +559,19 @@ export const ANSWERS = {
   computer: Nothing,
   hint: v.object({ suggestions: v.array(Suggestion), hints: number }),
   review: Reviewed,
+  invite: v.object({ once: text }),
+  uninvite: Nothing,
+  'watch-link': v.object({ watch: maybe(text) }),
+  propose: Nothing,
+  'answer-proposal': Nothing,
+  'withdraw-proposal': Nothing,
+  resign: Nothing,
+  claim: Nothing,
+  say: v.object({ number }),
+  chat: v.object({ said: v.array(Said) }),
+  standing: Nothing,
+  seen: Nothing,
+  unseal: Nothing,
 };
 export type Question = keyof typeof ANSWERS;
 export type Answer<Q extends Question> = v.InferOutput<(typeof ANSWERS)[Q]>;
@@ -542,7 +611,15 @@ export type RenamedPush = v.InferOutput<typeof RenamedPush>;
 export const DeletedPush = v.object({ table: text });
 export type DeletedPush = v.InferOutput<typeof DeletedPush>;
 
-export const PUSHES = { table: Push, undo: UndoPush, seats: SeatsPush, players: PlayersPush, review: ReviewPush, renamed: RenamedPush, deleted: DeletedPush };
+// Who is here, whose clock runs or what is asked has changed; somebody has written something.
+export const ApartPush = v.object({ table: text, sequence: number, apart: Apart });
+export type ApartPush = v.InferOutput<typeof ApartPush>;
+export const SaidPush = v.object({ table: text, said: Said });
+export type SaidPush = v.InferOutput<typeof SaidPush>;
+
+export const PUSHES = {
+  table: Push, undo: UndoPush, seats: SeatsPush, players: PlayersPush, review: ReviewPush, renamed: RenamedPush, deleted: DeletedPush, apart: ApartPush, said: SaidPush,
+};
 
 // ---- what is fetched over HTTP
 

@@ -29,6 +29,8 @@ class Wire {
       review: (p) => void this.pushes.push(p),
       renamed: (p) => void this.pushes.push(p),
       deleted: (p) => void this.pushes.push(p),
+      apart: (p) => void this.pushes.push(p),
+      said: (p) => void this.pushes.push(p),
       rejoined: (t) => void this.rejoined.push(t),
       refused: (table, r) => void this.refused.push({ ...r, table }),
     },

@@ -2,7 +2,9 @@
 // the tables have been joined again. `do` and `undo` carry their sequence, so that sending them twice does nothing twice.
 
 import type { GenericSchema } from 'valibot';
-import { ANSWERS, PUSHES, Refusal, type Answer, type DeletedPush, type Joined, type PlayersPush, type Push, type Question, type RenamedPush, type ReviewPush, type SeatsPush, type Side, type UndoPush } from '../wire';
+import {
+  ANSWERS, PUSHES, Refusal, type Answer, type ApartPush, type DeletedPush, type Joined, type PlayersPush, type Push, type Question, type RenamedPush, type ReviewPush, type SaidPush, type SeatsPush, type Side, type UndoPush,
+} from '../wire';
 import { read, WireError } from './door';
 import type { Transport } from './transport';
 
@@ -22,6 +24,7 @@ interface Place {
   keys: string[];
   cover: boolean;
   sit?: Side;
+  watch?: string; // the key of one who looks on
 }
 
 export interface ClientEvents {
@@ -33,6 +36,8 @@ export interface ClientEvents {
   review: (push: ReviewPush) => void;
   renamed: (push: RenamedPush) => void;
   deleted: (push: DeletedPush) => void;
+  apart: (push: ApartPush) => void;
+  said: (push: SaidPush) => void;
   rejoined: (table: string, joined: Joined) => void;
   refused: (table: string | null, refusal: Refusal) => void; // of a table, or of the connection
 }
@@ -76,7 +81,7 @@ export class Client {
         reject(new WireError({ code: 'too-large', message: 'This is too large for the server.' }));
         return;
       }
-      const once = type === 'create' || type === 'branch' || type === 'rematch' || type === 'hint';
+      const once = type === 'create' || type === 'say' || type === 'branch' || type === 'rematch' || type === 'hint';
       const entry: Waiting = { type, text, once, sent: false, resolve: resolve as (value: never) => void, reject };
       this.waiting.set(id, entry);
       if (this.open) this.sendOut(entry);
@@ -87,6 +92,13 @@ export class Client {
   async join(table: string, keys: string[], cover = false): Promise<Joined> {
     const joined = await this.request('join', { table, keys, ...(cover ? { cover } : {}) });
     this.tables.set(table, { keys, cover });
+    return joined;
+  }
+
+  // To look on, by the link of one who plays there.
+  async watch(table: string, watch: string): Promise<Joined> {
+    const joined = await this.request('join', { table, keys: [], watch });
+    this.tables.set(table, { keys: [], cover: false, watch });
     return joined;
   }
 
@@ -138,8 +150,8 @@ export class Client {
 
   // Brings the table up to date: the position and the whole log.
   private rejoin(table: string): Promise<void> {
-    const { keys, cover, sit } = this.tables.get(table) ?? { keys: [], cover: false };
-    return this.request('join', { table, keys, ...(cover ? { cover } : {}), ...(sit ? { sit } : {}) }).then(
+    const { keys, cover, sit, watch } = this.tables.get(table) ?? { keys: [], cover: false };
+    return this.request('join', { table, keys, ...(cover ? { cover } : {}), ...(sit ? { sit } : {}), ...(watch ? { watch } : {}) }).then(
       (joined) => this.events.rejoined(table, joined),
       (fault: WireError) => this.events.refused(table, fault.refusal),
     );
@@ -171,6 +183,8 @@ export class Client {
         case 'players': return this.events.players(read(PUSHES.players, message, 'the news about who plays'));
         case 'review': return this.events.review(read(PUSHES.review, message, 'the news about the review'));
         case 'renamed': return this.events.renamed(read(PUSHES.renamed, message, 'the new name'));
+        case 'apart': return this.events.apart(read(PUSHES.apart, message, 'the news about the players'));
+        case 'said': return this.events.said(read(PUSHES.said, message, 'what was written'));
         case 'deleted': {
           const push = read(PUSHES.deleted, message, 'the news that a game was deleted');
           this.tables.delete(push.table);

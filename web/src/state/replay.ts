@@ -11,14 +11,25 @@ export interface Replay {
   speed: number;
   ahead: View | null; // the next position, already here
   due: boolean; // it is waited for
+  back: { since: number; speed: number } | null; // somebody has returned and sees what has happened; the speed from before
 }
 
 export const SPEEDS = [0.5, 1, 2, 4, 8];
-export const STILL: Replay = { on: false, speed: 1, ahead: null, due: false };
+export const STILL: Replay = { on: false, speed: 1, ahead: null, due: false, back: null };
 const BEAT = 260; // milliseconds between two positions
 
 export function paused(state: TableState): TableState {
-  return state.replay.on ? { ...state, replay: { ...state.replay, on: false, ahead: null, due: false } } : state;
+  const { on, speed, back } = state.replay;
+  return on ? { ...state, replay: { on: false, speed: back?.speed ?? speed, ahead: null, due: false, back: null } } : state;
+}
+
+// Whoever returns to a game sees what has happened since, at a speed that does not take long.
+export function playSince(before: TableState, since: number, speed: number): Step {
+  const state = paused(before);
+  if (state.mode.is !== 'idle' || since >= state.view.sequence) return same(state);
+  const back = { since, speed: state.replay.speed };
+  const next: TableState = { ...cleared(state), overlay: null, trail: [], replay: { ...STILL, on: true, speed, back }, mode: { is: 'reviewing', at: since, view: null } };
+  return [next, [{ ask: 'look', ticket: next.ticket, at: since }]];
 }
 
 export function setSpeed(state: TableState, speed: number): Step {

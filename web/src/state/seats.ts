@@ -67,6 +67,21 @@ export function fromSeatLink(hash: string): SeatLink | null {
   return found?.[1] && found[2] ? { table: found[1], once: found[2] } : null;
 }
 
+// A link that lets others look on: `#watch=<table>.<key>`.
+export interface WatchLink {
+  table: string;
+  watch: string;
+}
+
+export function watchLink(base: string, link: WatchLink): string {
+  return `${base.replace(/#.*$/, '')}#watch=${link.table}.${link.watch}`;
+}
+
+export function fromWatchLink(hash: string): WatchLink | null {
+  const found = /^#watch=(\w+)\.([\w-]+)$/.exec(hash);
+  return found?.[1] && found[2] ? { table: found[1], watch: found[2] } : null;
+}
+
 // 128 random bits in letters, digits, '-' and '_'.
 export function drawKey(): string {
   return toBase64(crypto.getRandomValues(new Uint8Array(16)));

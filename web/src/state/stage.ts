@@ -154,7 +154,7 @@ export function shown(state: TableState): TableState {
   const rolling = isRolling(state);
   const told = rolling ? act.was : act.now;
   const last = stage.acts.length === 1 && !rolling;
-  const seen: View = { ...(last && state.mode.is !== 'reviewing' ? state.view : told.view), computer: state.view.computer, counters: picture(act, stage.at) };
+  const seen: View = { ...(last && state.mode.is !== 'reviewing' ? state.view : told.view), computer: state.view.computer, ...(state.view.apart ? { apart: state.view.apart } : {}), counters: picture(act, stage.at) };
   if (state.mode.is === 'reviewing') return { ...state, mode: { ...state.mode, view: seen } };
   if (last) return { ...state, view: seen };
   return { ...state, ...told, view: seen, mode: state.mode.is === 'handing-over' ? state.mode : IDLE };

@@ -1,8 +1,9 @@
 // One function takes whatever happens at a table, from the player or the server, to the next state and to what is to be asked.
 
 import type {
-  Description, GameEvent, Group, Hex, OrderButton, Overlay, PieceId, Plan, PlayersPush, Push, Refusal, Reviewed, ReviewPush, SeatsPush, Selection, Side, Suggestion, Target, UndoPush, View,
+  ApartPush, Description, GameEvent, Group, Hex, OrderButton, Overlay, PieceId, Plan, PlayersPush, Push, Refusal, Reviewed, ReviewPush, SeatsPush, Selection, Side, Suggestion, Target, UndoPush, View,
 } from '../wire';
+import { newsOf, returnSpeed } from './apart';
 import { leading } from './arrows';
 import { askCard, carded, openCard, withCard } from './cards';
 import { act, click, describe, goTogether, nextReady, pick, take, takeUpNext, why, type Click } from './clicks';
@@ -17,7 +18,7 @@ import { aimedIn, atHand, choiceOf, chooserIn, IDLE, pickedIn, reviewIn, without
 import { toggleOverlay } from './overlays';
 import { launch, notPlanned, planned, toggleSwitch } from './planner';
 import type { Pace } from './settings';
-import { advance, beat, looked, paused, play, setSpeed } from './replay';
+import { advance, beat, looked, paused, play, playSince, setSpeed } from './replay';
 import { scenesOf } from './scenes';
 import { moveTo } from './slider';
 import { finished, settled, staged, toldOf } from './stage';
@@ -39,6 +40,8 @@ export type Message =
   | { is: 'withdraw-undo' }
   | { is: 'undo-pushed'; push: UndoPush }
   | { is: 'seats'; push: SeatsPush }
+  | { is: 'apart-pushed'; push: ApartPush }
+  | { is: 'return'; since: number } // to a game that has gone on meanwhile
   | { is: 'escape' }
   | { is: 'next'; step: 1 | -1 }
   | { is: 'take-up' }
@@ -104,6 +107,7 @@ export function update(before: TableState, m: Message): Step {
   if (!INPUTS.has(m.is)) return step(before, m);
   const caught = m.is === 'play' ? finished(before) : paused(finished(before));
   const state = caught.waiting ? { ...caught, waiting: null } : caught;
+  if (before.replay.back && (m.is === 'escape' || m.is === 'click')) return [toPresent(state), []];
   if (state.busy && waits(state.busy, m)) return [{ ...halted(state), waiting: m.is === 'order' ? { ...m, kept: true } : m }, []];
   if (m.is === 'order' && (before.stage || m.kept)) return meantNow(state, m);
   return before.stage && m.is === 'escape' ? [state, []] : step(state, m);
@@ -134,6 +138,8 @@ function step(state: TableState, m: Message): Step {
     case 'withdraw-undo': return withdrawUndo(state);
     case 'undo-pushed': return undoPushed(state, m.push);
     case 'seats': return seatLost(state, m.push);
+    case 'apart-pushed': return apartPushed(state, m.push);
+    case 'return': return playSince(state, m.since, returnSpeed(state.view.sequence - m.since));
     case 'escape': return escape(state);
     case 'next': return nextReady(unstudied(state), m.step);
     case 'take-up': return takeUpNext(unstudied(halted(state)));
@@ -438,6 +444,12 @@ function offerNext(before: TableState, next: TableState): Step | null {
   const [taken, asks] = takeUpNext(next, true);
   // While the picture still shows what became of the last one, the map stays where it is.
   return asks.length > 0 ? [taken, next.stage ? asks.filter((a) => a.ask !== 'show') : asks] : null;
+}
+
+// Who is here, what is asked and what time is left has changed; the position has not.
+function apartPushed(state: TableState, { apart }: ApartPush): Step {
+  const news = newsOf(state.view.apart, apart, state.seats).map((n) => n.text).join(' ');
+  return [{ ...state, view: { ...state.view, apart }, ...(news ? { notice: news, said: news } : {}) }, []];
 }
 
 // Somebody else has taken a seat that was held here.

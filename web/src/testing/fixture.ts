@@ -1,7 +1,7 @@
 // A small field for tests: five by five hexes in rows, two sides, and answers as a server would give them.
 
 import { openTable, type TableState } from '../state/table';
-import type { Board, BoardHex, Computer, Counter, GameEvent, Lesson, Plan, Selection, Target, View } from '../wire';
+import type { Apart, Board, BoardHex, Computer, Counter, GameEvent, Lesson, Plan, Selection, Target, View } from '../wire';
 
 const NO_KEY: Board['key'] = { counters: [], results: [], marks: [], works: [] };
 const WIDE = Math.sqrt(3);
@@ -33,6 +33,16 @@ export function counter(id: string, side: string, hex: string | null, change: Pa
 
 export function computer(change: Partial<Computer> = {}): Computer {
   return { players: {}, pace: 0.7, paused: false, hints: {}, taken_back: {}, ...change };
+}
+
+// Ann plays red, Bob blue, each at a screen of their own.
+export function apart(change: Partial<Apart> = {}): Apart {
+  return {
+    terms: { pace: 'live', clock: null, reaction: null, chat: true },
+    people: [{ side: 'red', name: 'Ann', here: true, since: 100, offered: false }, { side: 'blue', name: 'Bob', here: true, since: 100, offered: false }],
+    watchers: 0, deciding: { side: 'red', since: 100 }, clock: null, proposals: [], standing: { orders: [], given: {} }, ended: null, dice: { state: 'ready', text: '' }, seen: null, may_claim: false,
+    match: null, ...change,
+  };
 }
 
 export function view(change: Partial<View> = {}): View {

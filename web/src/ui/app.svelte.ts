@@ -4,13 +4,15 @@ import { fetchBoard, fetchGames, fetchLessons } from '../net/api';
 import { Client, type Status } from '../net/client';
 import { WireError } from '../net/door';
 import { socketUrl, webSocketTransport } from '../net/transport';
+import { returnFrom } from '../state/apart';
 import { fromLink, summaryOf, type RecordSummary } from '../state/link';
+import { drawSecret, loadNotebook, note, sealOf, type Notebook } from '../state/notebook';
 import { loadLessonTable, loadProgress, resumeAt, saveLessonTable, saveProgress, without, withReached, type Course, type LessonTable, type Progress } from '../state/progress';
-import { drawKey, fromSeatLink, loadOpen, loadSeats, saveOpen, saveSeats, withOpen, withoutSeat, withSeats, type Keys, type SeatLink } from '../state/seats';
+import { drawKey, fromSeatLink, fromWatchLink, loadOpen, loadSeats, saveOpen, saveSeats, withOpen, withoutSeat, withSeats, type Keys, type SeatLink } from '../state/seats';
 import { browserStore, loadSettings, tabStore, saveSettings, type Pace, type Settings } from '../state/settings';
 import type { Habits } from '../state/table';
-import type { Created, GameInfo, Lesson, Level, PlayersPush, Refusal, SeatOffer, SeatsPush, TableInfo } from '../wire';
-import { Table } from './table.svelte';
+import type { Created, GameInfo, Joined, Lesson, Level, PlayersPush, Refusal, SeatOffer, SeatsPush, TableInfo, Terms } from '../wire';
+import { Table, type Notes } from './table.svelte';
 
 export interface NewGame {
   scenario: string;
@@ -18,6 +20,14 @@ export interface NewGame {
   dice: 'server' | 'real';
   computer: Record<string, string>; // side → level
 }
+
+// A game with somebody elsewhere. `invite`: the side that is given away, `any` (who comes chooses) or `lot`.
+export interface Invitation {
+  terms: Terms;
+  invite: string;
+}
+
+const BY_LOT = 'by-lot'; // where the key is kept of a seat that is still to be drawn
 
 // A record that somebody has sent as a link; nothing is begun before the person at the page says so.
 export interface Offer extends RecordSummary {
@@ -47,6 +57,7 @@ export class App {
   private readonly tab = tabStore();
   private seats = loadSeats(this.store);
   private open = $state.raw(loadOpen(this.store));
+  private notebook = $state.raw<Notebook>(loadNotebook(this.store));
   private readonly client: Client;
   status = $state<Status>('connecting');
   settings = $state.raw<Settings>(loadSettings(this.store));
@@ -88,8 +99,14 @@ export class App {
         this.tables = this.tables.map((t) => (t.table === push.table ? { ...t, title: push.title } : t));
       },
       deleted: (push) => this.gone(push.table),
+      apart: (push) => {
+        if (this.table?.id === push.table) this.table.tell({ is: 'apart-pushed', push });
+      },
+      said: (push) => {
+        if (this.table?.id === push.table) this.table.chat.heard(push.said);
+      },
       rejoined: (table, joined) => {
-        if (this.table?.id === table) this.table.tell({ is: 'rejoined', view: joined.view, log: joined.log });
+        if (this.table?.id === table) this.table.rejoined(joined);
       },
       refused: (table, refusal) => {
         if (table !== null && this.table?.id === table && refusal.code === 'no-table' && this.table.lesson) void this.takeLesson(this.table.lesson.id, this.table.lesson.step);
@@ -141,6 +158,7 @@ export class App {
     const hash = window.location.hash;
     const found = /^#table=([\w-]+)/.exec(hash);
     const seat = fromSeatLink(hash);
+    const watched = fromWatchLink(hash);
     const lesson = LESSON.exec(hash)?.[1];
     this.offered = null;
     this.offer = null;
@@ -148,8 +166,11 @@ export class App {
     if (seat) {
       this.close();
       await this.attempt(async () => {
-        this.offered = { ...seat, ...(await this.client.request('offer', seat)) };
+        const [offer] = await Promise.all([this.client.request('offer', seat), this.games.length === 0 ? this.loadGames() : undefined]);
+        this.offered = { ...seat, ...offer };
       });
+    } else if (watched) {
+      if (this.table?.id !== watched.table || this.table.state.seats.length > 0) await this.sitDown(watched.table, watched.watch);
     } else if (hash.startsWith('#record=')) {
       this.close();
       await this.attempt(async () => {
@@ -167,7 +188,7 @@ export class App {
       const [, is, what] = FACES.exec(hash) ?? [];
       this.close();
       this.face = { is: is as Face['is'], what: what ?? '' };
-    } else if (/^#(table|seat|lesson)\b/.test(hash)) {
+    } else if (/^#(table|seat|watch|lesson)\b/.test(hash)) {
       this.close();
       this.missing = nowhere('bad-address');
     } else {
@@ -334,22 +355,50 @@ export class App {
   }
 
   // The key is kept before it is sent: whatever becomes of the answer, the seat is not lost.
-  takeSeat(): Promise<void> {
+  // `choice`: the side, where there are several; one that is drawn by lot is known afterwards.
+  takeSeat(choice?: string): Promise<void> {
     return this.attempt(async () => {
       const offer = this.offered;
       if (!offer) return;
-      const { table, once, side } = offer;
+      const { table, once, commitment, seal } = offer;
+      const side = offer.lot ? BY_LOT : (choice ?? offer.side);
       const key = drawKey();
+      const share = seal ? (this.notebook[table]?.share ?? drawSecret()) : undefined;
       const before = this.seats[table]?.[side];
       this.remember(table, { [side]: key });
+      if (share) this.note(table, { share, commitment });
       try {
-        await this.client.request('take-seat', { table, once, key });
+        const taken = await this.client.request('take-seat', { table, once, key, ...(choice ? { side: choice } : {}), ...(share ? { share } : {}) });
+        if (taken.side !== side) {
+          this.forget(table, side);
+          this.remember(table, { [taken.side]: key });
+        }
       } catch (fault) {
         if (before) this.remember(table, { [side]: before });
         else this.forget(table, side);
         throw fault;
       }
+      // Nothing has been seen yet, and nothing is to be played back.
       window.location.hash = `#table=${table}`;
+    });
+  }
+
+  private note(table: string, change: Parameters<Notes['note']>[0]): void {
+    this.notebook = note(this.store, table, change);
+  }
+
+  private notesOf(table: string): Notes {
+    return { page: () => this.notebook[table] ?? {}, note: (change) => this.note(table, change) };
+  }
+
+  // A table at which somebody elsewhere is waited for. The secret of the dice is kept here until he has come.
+  invite({ computer, ...game }: NewGame, { terms, invite }: Invitation): Promise<void> {
+    void computer;
+    return this.attempt(async () => {
+      const secret = game.dice === 'server' ? drawSecret() : undefined;
+      const created = await this.client.request('create', { ...game, terms: { ...terms, invite, ...(secret ? { seal: sealOf(secret) } : {}) } });
+      this.note(created.table, { secret, once: created.once });
+      this.go(created);
     });
   }
 
@@ -424,8 +473,8 @@ export class App {
   }
 
   // What the address of a table leads to, if only to the news that there is none.
-  private sitDown(table: string): Promise<void> {
-    return this.attempt(() => this.join(table).catch((fault: unknown) => {
+  private sitDown(table: string, watch?: string): Promise<void> {
+    return this.attempt(() => (watch ? this.lookOn(table, watch) : this.join(table)).catch((fault: unknown) => {
       const code = fault instanceof WireError ? fault.refusal.code : undefined;
       if (code !== 'no-table' && code !== 'no-seat') throw fault;
       this.missing = nowhere(code);
@@ -439,11 +488,21 @@ export class App {
       if (keys.length === 0 || !(fault instanceof WireError) || fault.refusal.code !== 'no-seat') throw fault;
       return this.client.join(table, []);
     });
+    // People apart never share a screen.
+    await this.lay(table, joined.view.apart && joined.view.cover ? await this.client.join(table, keys) : joined);
+  }
+
+  private async lookOn(table: string, watch: string): Promise<void> {
+    this.close();
+    await this.lay(table, await this.client.watch(table, watch));
+  }
+
+  private async lay(table: string, joined: Joined): Promise<void> {
     const board = await fetchBoard(joined.scenario);
     this.close();
-    this.table = new Table(this.client, table, {
-      board, view: joined.view, log: joined.log, seats: joined.seats, motion: this.motion(), habits: this.habits(),
-    });
+    const { view, log, seats } = joined;
+    const since = returnFrom(view, seats, this.notebook[table]?.seen ?? null);
+    this.table = new Table(this.client, table, { board, view, log, seats, motion: this.motion(), habits: this.habits() }, this.notesOf(table), since);
     this.table.tell({ is: 'pace', pace: this.settings.pace, opening: true });
     if (this.levels.length === 0) await this.loadGames();
   }
@@ -467,6 +526,7 @@ export class App {
   private close(): void {
     if (!this.table) return;
     this.client.leave(this.table.id);
+    this.table.leave();
     if (this.table.lesson) this.discardLesson();
     this.table = null;
   }

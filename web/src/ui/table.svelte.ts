@@ -4,19 +4,22 @@
 import { fetchExamples, fetchRules } from '../net/api';
 import type { Client } from '../net/client';
 import { WireError } from '../net/door';
+import { isMyTurn, offsetAfter } from '../state/apart';
 import { TOGETHER } from '../state/clicks';
 import { keymap } from '../state/keymap';
 import { isNarrow, type Layout } from '../state/layout';
 import { inHand, inThePanel, met, ofThePage } from '../state/lesson';
+import type { Page } from '../state/notebook';
 import { coverIn, pickedIn, planningIn, reviewIn, selectingIn } from '../state/mode';
 import { findCase } from '../state/rules';
 import { shown } from '../state/stage';
 import { openTable, shownView, type Ask, type Opening, type TableState } from '../state/table';
 import { begin, update, type Message } from '../state/update';
 import type { Box, Foot } from '../map';
-import type { Examples, Hex, Refusal, RuleBook, Side, Statistics, View } from '../wire';
+import type { Answer, Examples, Hex, Joined, Question, Refusal, RuleBook, Side, Statistics, View } from '../wire';
+import { Chat } from './chat.svelte';
 
-export type Tab = 'now' | 'log' | 'rules' | 'key' | 'text';
+export type Tab = 'now' | 'log' | 'chat' | 'rules' | 'key' | 'text';
 
 // The part of the map in sight, in units of the board, and how it is drawn there.
 export interface Sight {
@@ -28,6 +31,15 @@ export interface Sight {
 
 // What the drawing of a position needs to know: a table, or one that lies still.
 export type Drawable = Pick<Table, 'state' | 'view' | 'hovered' | 'keyboard' | 'hidden' | 'pulse' | 'review'>;
+
+// What this browser has noted of the table, and how it is changed.
+export interface Notes {
+  page: () => Page;
+  note: (change: Partial<{ [K in keyof Page]: Page[K] | undefined }>) => void;
+}
+
+const NO_NOTES: Notes = { page: () => ({}), note: () => undefined };
+const A_LOOK = 700; // milliseconds until what is shown counts as seen
 
 export class Table {
   private later: Hex[] | null = null; // to be brought into view when the picture has caught up
@@ -64,14 +76,29 @@ export class Table {
   already = $state(false); // what the step wants was so when it began
   readonly goesOn = $derived(this.lesson !== null && (this.lesson.wants.kind === 'read' || (this.already && ofThePage(this.lesson))));
   readonly inThePanel = $derived(inThePanel(this.state));
+  readonly apart = $derived(this.state.view.apart ?? null); // the players are not at one screen
+  readonly myTurn = $derived(isMyTurn(this.truth.view, this.truth.seats));
+  private offset = $state<number | null>(null);
+  readonly ahead = $derived(this.offset ?? 0); // milliseconds by which the server's clock is ahead of this one
+  private sealing = false; // the secret of the dice is on its way
+  private seenTo: number; // the last position that was before somebody's eyes
+  private seenTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly chat: Chat;
 
+  // `since`: somebody returns to it, and sees first what has happened.
   constructor(
     private readonly client: Client,
     readonly id: string,
     opening: Opening,
+    private readonly notes: Notes = NO_NOTES,
+    since: number | null = null,
   ) {
-    const [first, asks] = begin(openTable(opening));
+    this.chat = new Chat((type, fields) => client.request(type, { table: id, ...fields }), notes);
+    this.chat.mine = opening.seats[0] ?? '';
+    this.seenTo = since ?? opening.view.sequence;
+    const [first, asks] = since === null ? begin(openTable(opening)) : update(openTable(opening), { is: 'return', since });
     this.truth = first;
+    this.attend(null);
     this.held = inHand(first);
     for (const ask of asks) void this.run(ask);
     // What a page says while it is made is not heard.
@@ -82,7 +109,9 @@ export class Table {
     const before = this.state.said;
     const [next, asks] = update(this.truth, message);
     if (next.view.lesson && next.view.lesson.step !== this.truth.view.lesson?.step) this.held = inHand(next);
+    const was = this.truth.view;
     this.truth = next;
+    this.attend(was);
     if (!next.stage && this.later) {
       this.showHexes(this.later, false);
       this.later = null;
@@ -90,6 +119,80 @@ export class Table {
     const { said } = this.state;
     if (said !== before && said) this.told = { text: said, n: this.told.n + 1 };
     for (const ask of asks) void this.run(ask);
+  }
+
+  // ---- people apart
+
+  // Does by itself what a table of people apart wants of each page: the clocks are set, the secret of the dice is told when both have come,
+  // and what has been seen is noted.
+  private attend(was: View | null): void {
+    const { view, seats } = this.truth;
+    const { apart } = view;
+    if (!apart) return;
+    if (apart.clock && apart.clock !== was?.apart?.clock) this.offset = offsetAfter(this.offset, apart.clock, Date.now());
+    if (seats.length === 0) return;
+    if (!was && apart.terms.chat) this.chat.load();
+    if (apart.dice.state === 'sealed') this.unseal();
+    this.seeSoon();
+  }
+
+  private unseal(): void {
+    const { secret } = this.notes.page();
+    if (!secret || this.sealing) return;
+    this.sealing = true;
+    this.client.request('unseal', { table: this.id, secret }).catch(() => (this.sealing = false));
+  }
+
+  // What lies before somebody's eyes for a moment has been seen.
+  private seeSoon(): void {
+    const inSight = document.visibilityState === 'visible' && this.truth.mode.is !== 'reviewing';
+    if (!inSight || this.seenTimer !== undefined || (this.seenTo === this.truth.view.sequence && this.notes.page().seen === this.seenTo)) return;
+    this.seenTimer = setTimeout(() => {
+      this.seenTimer = undefined;
+      if (document.visibilityState !== 'visible' || this.truth.mode.is === 'reviewing') return;
+      const { sequence } = this.truth.view;
+      this.seenTo = sequence;
+      this.notes.note({ seen: sequence });
+      this.client.request('seen', { table: this.id, sequence }).catch(() => undefined);
+    }, A_LOOK);
+  }
+
+  // Somebody looks at the page again: what has happened meanwhile is played, unless something is being chosen.
+  returned(): void {
+    const { view, seats } = this.truth;
+    if (!view.apart || seats.length === 0 || document.visibilityState !== 'visible') return;
+    if (this.seenTo < view.sequence && !this.truth.stage) this.tell({ is: 'return', since: this.seenTo });
+    else this.seeSoon();
+  }
+
+  // The connection was lost and is there again.
+  rejoined({ view, log }: Joined): void {
+    this.sealing = false;
+    this.tell({ is: 'rejoined', view, log });
+    if (view.apart?.terms.chat && this.truth.seats.length > 0) this.chat.load();
+    this.returned();
+  }
+
+  leave(): void {
+    clearTimeout(this.seenTimer);
+  }
+
+  // What is settled between the players beside the game: a refusal is shown, and is no answer.
+  async settle<Q extends Question>(type: Q, fields: object = {}): Promise<Answer<Q> | null> {
+    try {
+      return await this.client.request(type, { table: this.id, ...fields });
+    } catch (fault) {
+      this.tell({ is: 'refuse', refusal: refusalOf(fault), hex: null });
+      return null;
+    }
+  }
+
+  // What was noted of the table by this browser.
+  get noted(): Page {
+    return this.notes.page();
+  }
+  note(change: Parameters<Notes['note']>[0]): void {
+    this.notes.note(change);
   }
 
   // On from a step of a lesson that has been read.
