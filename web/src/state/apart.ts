@@ -128,7 +128,7 @@ export function calledOf(apart: Apart, side: Side): string {
 
 export interface News {
   text: string;
-  cue: 'arrival' | 'question' | null;
+  cue: 'arrival' | 'question' | null; // whether it is heard
 }
 
 // What is worth telling of a change: who has come or gone, what is asked, what has been answered.

@@ -1,7 +1,7 @@
 // What this browser keeps of tables whose players are apart: how far the game was seen, what was read, the secret of mixed dice,
 // the links that were given away.
 
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils';
 import { sha256 } from '@noble/hashes/sha2';
 import { readJson, writeJson, type Store } from './settings';
 
@@ -50,7 +50,7 @@ export function drawSecret(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-// What is told of a secret before it is given away. Without the browser's own SHA-256, which is missing where a page comes over plain HTTP.
+// What is told of a secret before it is given away: the hash of its digits. Without the browser's own SHA-256, which is missing where a page comes over plain HTTP.
 export function sealOf(secret: string): string {
-  return bytesToHex(sha256(hexToBytes(secret)));
+  return bytesToHex(sha256(utf8ToBytes(secret)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameOption } from '../wire';
-import { changedOptions, optionGroups } from './options';
+import { changedOptions, optionGroups, otherOptions } from './options';
 
 const option = (key: string, group: GameOption['group']): GameOption =>
   ({ key, group, title: key, values: ['off', 'on'], says: ['No.', 'Yes.'], default: 'off', rule: '1.0', ruling: 'S-1' });
@@ -12,5 +12,6 @@ describe('options of a game', () => {
   });
   it('count as changed only away from their default, and where there are such', () => {
     expect(changedOptions(list, { a: 'on', b: 'off', other: 'on', c: 'perhaps' })).toEqual({ a: 'on' });
+    expect(otherOptions(list, { a: 'on', b: 'off' })).toEqual([{ title: 'a', value: 'on', says: 'Yes.' }]);
   });
 });

@@ -18,3 +18,9 @@ export function changedOptions(list: GameOption[], values: Record<string, string
   }
   return changed;
 }
+
+// The same in words, with what each of them changes.
+export function otherOptions(list: GameOption[], values: Record<string, string>): { title: string; value: string; says: string }[] {
+  const changed = changedOptions(list, values);
+  return list.filter((o) => o.key in changed).map((o) => ({ title: o.title, value: changed[o.key] ?? '', says: o.says[o.values.indexOf(changed[o.key] ?? '')] ?? '' }));
+}

@@ -4,7 +4,7 @@ import type { Counter, GameEvent, Hex, PieceId, View } from '../wire';
 import { throwsOf } from './dice';
 import { isLoss } from './log';
 
-export type Cue = 'drum' | 'shot' | 'volley' | 'die' | 'fall' | 'bell';
+export type Cue = 'drum' | 'shot' | 'volley' | 'die' | 'fall' | 'bell' | 'turn' | 'knock';
 
 export interface Way {
   piece: PieceId;

@@ -6,7 +6,7 @@ export type Turn = 'auto' | 'never' | 'always'; // whether the map is turned by 
 
 // How fast the computer plays, and whom one last chose to play with.
 export type Pace = 'slow' | 'normal' | 'fast' | 'at-once' | 'step';
-export type Company = 'computer' | 'people' | 'watch';
+export type Company = 'computer' | 'people' | 'apart' | 'watch';
 
 export const MOST_NOTED = 400;
 
@@ -25,11 +25,12 @@ export interface Settings {
   letters: boolean; // single letters and signs are keys
   notes: boolean; // notes for beginners
   noted: string[]; // those that have been read
+  notify: boolean; // the browser tells of one's turn while one looks elsewhere
 }
 
 export const DEFAULTS: Settings = {
   theme: 'auto', counters: 'period', turn: 'auto', numbers: false, motion: true, sound: false, pace: 'normal', company: 'computer', level: '',
-  passes: true, unasked: [], letters: true, notes: true, noted: [],
+  passes: true, unasked: [], letters: true, notes: true, noted: [], notify: false,
 };
 
 export interface Store {
@@ -84,7 +85,7 @@ export function saveSettings(store: Store | null, settings: Settings): void {
 // Whatever was stored, by whichever version: only what is understood is taken over.
 export function cleanSettings(found: unknown): Settings {
   const had = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
-  const flag = (key: 'numbers' | 'motion' | 'sound' | 'passes' | 'letters' | 'notes'): boolean =>
+  const flag = (key: 'numbers' | 'motion' | 'sound' | 'passes' | 'letters' | 'notes' | 'notify'): boolean =>
     typeof had[key] === 'boolean' ? had[key] : DEFAULTS[key];
   return {
     theme: had['theme'] === 'light' || had['theme'] === 'dark' ? had['theme'] : DEFAULTS.theme,
@@ -94,13 +95,14 @@ export function cleanSettings(found: unknown): Settings {
     motion: flag('motion'),
     sound: flag('sound'),
     pace: one(had['pace'], ['slow', 'normal', 'fast', 'at-once', 'step'], DEFAULTS.pace),
-    company: one(had['company'], ['computer', 'people', 'watch'], DEFAULTS.company),
+    company: one(had['company'], ['computer', 'people', 'apart', 'watch'], DEFAULTS.company),
     level: typeof had['level'] === 'string' ? had['level'] : DEFAULTS.level,
     passes: flag('passes'),
     unasked: texts(had['unasked'], 50),
     letters: flag('letters'),
     notes: flag('notes'),
     noted: texts(had['noted'], MOST_NOTED),
+    notify: flag('notify'),
   };
 }
 

@@ -448,8 +448,10 @@ function offerNext(before: TableState, next: TableState): Step | null {
 
 // Who is here, what is asked and what time is left has changed; the position has not.
 function apartPushed(state: TableState, { apart }: ApartPush): Step {
-  const news = newsOf(state.view.apart, apart, state.seats).map((n) => n.text).join(' ');
-  return [{ ...state, view: { ...state.view, apart }, ...(news ? { notice: news, said: news } : {}) }, []];
+  const news = newsOf(state.view.apart, apart, state.seats);
+  const said = news.map((n) => n.text).join(' ');
+  const heard = news.some((n) => n.cue !== null) ? { cue: 'knock' as const, n: state.heard.n + 1 } : state.heard;
+  return [{ ...state, view: { ...state.view, apart }, heard, ...(said ? { notice: said, said } : {}) }, []];
 }
 
 // Somebody else has taken a seat that was held here.

@@ -1,4 +1,4 @@
-// Sounds of the table, made in the browser: a drum, a gun, a volley, a die, a fall, a bell. Nothing is set up before the first is asked for,
+// Sounds of the table, made in the browser: a drum, a gun, a volley, a die, a fall, a bell, a call to one's turn, a knock. Nothing is set up before the first is asked for,
 // and nothing runs between two of them.
 
 import type { Cue } from '../state/scenes';
@@ -28,6 +28,8 @@ export class Sounds {
       case 'volley': return [0, 0.05, 0.08, 0.15, 0.19, 0.26, 0.31].forEach((d, k) => this.bang(c, t + d, 1500 + 260 * (k % 3), 0.16, 0.34));
       case 'die': return [0, 0.09, 0.2, 0.27, 0.39, 0.45].forEach((d, k) => this.knock(c, t + d, 900 + 170 * (k % 4), 0.5 - 0.05 * k));
       case 'fall': return this.drum(c, t, 0.8);
+      case 'turn': return [0, 0.15].forEach((d, k) => this.tone(c, t + d, k === 0 ? 523 : 784, 0.5, 0.35));
+      case 'knock': return [0, 0.14].forEach((d) => this.knock(c, t + d, 620, 0.5));
       case 'bell': return [523, 1046, 1412, 2093].forEach((f, k) => this.tone(c, t, f, 2.2 / (k + 1), 0.3 / (k + 1)));
     }
   }
