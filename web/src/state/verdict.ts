@@ -6,5 +6,5 @@ import type { InferOutput } from 'valibot';
 export function verdict(board: Board, outcome: InferOutput<typeof Outcome>): string {
   const winner = board.battle_sides.find((s) => s.id === outcome.winner)?.title;
   if (!winner) return 'Draw';
-  return `${winner} ${outcome.level === 'victory' ? '' : `${outcome.level} `}victory`;
+  return `${winner} ${outcome.level === 'victory' || outcome.level === '' ? '' : `${outcome.level} `}victory`;
 }

@@ -503,6 +503,7 @@ export class App {
     const { view, log, seats } = joined;
     const since = returnFrom(view, seats, this.notebook[table]?.seen ?? null);
     this.table = new Table(this.client, table, { board, view, log, seats, motion: this.motion(), habits: this.habits() }, this.notesOf(table), since);
+    this.table.options = joined.options;
     this.table.tell({ is: 'pace', pace: this.settings.pace, opening: true });
     if (this.levels.length === 0) await this.loadGames();
   }

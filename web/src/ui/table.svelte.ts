@@ -70,8 +70,10 @@ export class Table {
   readonly review = $derived(reviewIn(this.state));
   readonly cover = $derived(coverIn(this.state));
   readonly acting = $derived(this.view.over ? null : (this.view.prompt.side ?? this.view.ribbon.side)); // whose turn it is
+  readonly alone = $derived(this.state.view.apart !== undefined && !this.state.view.over); // people apart play without the computer's advice
+  options: Record<string, string> = {}; // of the game
   readonly lesson = $derived(this.state.view.lesson ?? null);
-  readonly keys = $derived(keymap(this.state.view.overlays).filter((b) => !this.lesson || b.group !== 'The computer'));
+  readonly keys = $derived(keymap(this.state.view.overlays).filter((b) => b.group !== 'The computer' || (!this.lesson && (!this.alone || b.command === 'players'))));
   held = $state(''); // what was in hand when the step began
   already = $state(false); // what the step wants was so when it began
   readonly goesOn = $derived(this.lesson !== null && (this.lesson.wants.kind === 'read' || (this.already && ofThePage(this.lesson))));
