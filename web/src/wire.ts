@@ -262,6 +262,7 @@ export const Apart = v.object({
   seen: v.nullable(number), // up to where one's seat has seen the game
   may_claim: yes,
   match: v.nullable(v.object({ id: text, game: number, other: text })),
+  rematch: v.nullable(v.object({ by: side, table: text, once: maybe(text) })), // once: for the other player, who is invited
 });
 export type Apart = v.InferOutput<typeof Apart>;
 
@@ -560,7 +561,7 @@ export const ANSWERS = {
   hint: v.object({ suggestions: v.array(Suggestion), hints: number }),
   review: Reviewed,
   invite: v.object({ once: text }),
-  uninvite: Nothing,
+  uninvite: v.object({ keys: v.record(side, text) }),
   'watch-link': v.object({ watch: maybe(text) }),
   propose: Nothing,
   'answer-proposal': Nothing,
@@ -571,7 +572,7 @@ export const ANSWERS = {
   chat: v.object({ said: v.array(Said) }),
   standing: Nothing,
   seen: Nothing,
-  unseal: Nothing,
+  unseal: Done,
 };
 export type Question = keyof typeof ANSWERS;
 export type Answer<Q extends Question> = v.InferOutput<(typeof ANSWERS)[Q]>;

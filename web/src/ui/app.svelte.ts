@@ -436,8 +436,26 @@ export class App {
   }
 
   // The same battle once more, with the sides swapped.
-  rematch(table: string): Promise<void> {
-    return this.attempt(async () => this.go(await this.client.request('rematch', { table })));
+  // `mixed`: the other player is told of it, and the dice are mixed again.
+  rematch(table: string, mixed = false): Promise<void> {
+    return this.attempt(async () => {
+      const secret = mixed ? drawSecret() : undefined;
+      const created = await this.client.request('rematch', { table, ...(secret ? { seal: sealOf(secret) } : {}) });
+      if (secret) this.note(created.table, { secret, once: created.once });
+      this.go(created);
+    });
+  }
+
+  // The link that was given away no longer works; there is another.
+  inviteAgain(table: string, sides: string[]): Promise<void> {
+    return this.attempt(async () => {
+      const { keys } = await this.client.request('uninvite', { table });
+      this.remember(table, keys);
+      const { view, log } = await this.client.join(table, Object.values(this.seats[table] ?? {}));
+      const { once } = await this.client.request('invite', { table, sides });
+      this.note(table, { once });
+      if (this.table?.id === table) this.table.tell({ is: 'rejoined', view, log });
+    });
   }
 
   rename(table: string, title: string): Promise<void> {
@@ -503,7 +521,6 @@ export class App {
     const { view, log, seats } = joined;
     const since = returnFrom(view, seats, this.notebook[table]?.seen ?? null);
     this.table = new Table(this.client, table, { board, view, log, seats, motion: this.motion(), habits: this.habits() }, this.notesOf(table), since);
-    this.table.options = joined.options;
     this.table.tell({ is: 'pace', pace: this.settings.pace, opening: true });
     if (this.levels.length === 0) await this.loadGames();
   }

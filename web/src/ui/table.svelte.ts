@@ -71,7 +71,6 @@ export class Table {
   readonly cover = $derived(coverIn(this.state));
   readonly acting = $derived(this.view.over ? null : (this.view.prompt.side ?? this.view.ribbon.side)); // whose turn it is
   readonly alone = $derived(this.state.view.apart !== undefined && !this.state.view.over); // people apart play without the computer's advice
-  options: Record<string, string> = {}; // of the game
   readonly lesson = $derived(this.state.view.lesson ?? null);
   readonly keys = $derived(keymap(this.state.view.overlays).filter((b) => b.group !== 'The computer' || (!this.lesson && (!this.alone || b.command === 'players'))));
   held = $state(''); // what was in hand when the step began
@@ -192,9 +191,6 @@ export class Table {
   // What was noted of the table by this browser.
   get noted(): Page {
     return this.notes.page();
-  }
-  note(change: Parameters<Notes['note']>[0]): void {
-    this.notes.note(change);
   }
 
   // On from a step of a lesson that has been read.
