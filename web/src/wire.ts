@@ -266,6 +266,16 @@ export const Apart = v.object({
 });
 export type Apart = v.InferOutput<typeof Apart>;
 
+// A game by files that are sent to and fro.
+export const Letter = v.object({
+  side, // one's own
+  number, // of the last letter
+  state: v.picklist(['mine', 'write', 'wait', 'over']),
+  text,
+  warning: text, // what a letter shows of what is hidden, or empty
+});
+export type Letter = v.InferOutput<typeof Letter>;
+
 // Something one player has written to the other.
 export const Said = v.object({ number, side, name: text, at: number, text });
 export type Said = v.InferOutput<typeof Said>;
@@ -306,6 +316,7 @@ export const View = v.object({
   matters: text, // the case that matters now; empty: none
   lesson: maybe(Lesson),
   apart: maybe(Apart), // the players are not at one screen
+  letter: maybe(Letter), // nor at one server
   cover: maybe(v.object({ text, orders: v.array(OrderButton) })), // two people share the screen, and the one who decides does not look yet
 });
 export type View = v.InferOutput<typeof View>;
@@ -573,6 +584,8 @@ export const ANSWERS = {
   standing: Nothing,
   seen: Nothing,
   unseal: Done,
+  letter: v.object({ letter: text, file: text, number }),
+  'read-letter': v.object({ table: text, side, key: maybe(text), before: number, sequence: number, told: text }), // new is what lies between `before` and `sequence`
 };
 export type Question = keyof typeof ANSWERS;
 export type Answer<Q extends Question> = v.InferOutput<(typeof ANSWERS)[Q]>;

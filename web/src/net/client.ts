@@ -77,7 +77,7 @@ export class Client {
     const id = this.next++;
     return new Promise<Answer<Q>>((resolve, reject) => {
       const text = JSON.stringify({ ...fields, type, id });
-      if (new TextEncoder().encode(text).length > (type === 'create' ? LONGEST_RECORD : LONGEST)) {
+      if (new TextEncoder().encode(text).length > (type === 'create' || type === 'read-letter' ? LONGEST_RECORD : LONGEST)) {
         reject(new WireError({ code: 'too-large', message: 'This is too large for the server.' }));
         return;
       }

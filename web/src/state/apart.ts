@@ -156,7 +156,7 @@ export function newsOf(before: Apart | undefined, after: Apart, seats: Side[]): 
 // Where the game is played back from for one who returns: null where there is nothing new, or where nobody knows what was seen.
 export function returnFrom(view: View, seats: Side[], noted: number | null): number | null {
   const seen = Math.max(view.apart?.seen ?? -1, noted ?? -1);
-  if (!view.apart || seats.length === 0 || seen < 0 || seen >= view.sequence) return null;
+  if (!(view.apart || view.letter) || seats.length === 0 || seen < 0 || seen >= view.sequence) return null;
   return seen;
 }
 

@@ -42,6 +42,7 @@ export type Message =
   | { is: 'seats'; push: SeatsPush }
   | { is: 'apart-pushed'; push: ApartPush }
   | { is: 'return'; since: number } // to a game that has gone on meanwhile
+  | { is: 'notice'; text: string }
   | { is: 'escape' }
   | { is: 'next'; step: 1 | -1 }
   | { is: 'take-up' }
@@ -139,6 +140,7 @@ function step(state: TableState, m: Message): Step {
     case 'undo-pushed': return undoPushed(state, m.push);
     case 'seats': return seatLost(state, m.push);
     case 'apart-pushed': return apartPushed(state, m.push);
+    case 'notice': return [{ ...state, notice: m.text, said: m.text }, []];
     case 'return': return playSince(state, m.since, returnSpeed(state.view.sequence - m.since));
     case 'escape': return escape(state);
     case 'next': return nextReady(unstudied(state), m.step);

@@ -35,6 +35,7 @@ export interface Offer extends RecordSummary {
 }
 
 const PAGE = 100; // tables asked for at once
+const LARGEST_FILE = 1 << 20; // bytes
 const MOST_KEYS = 4000; // that the server reads at once
 
 // A table address that leads nowhere.
@@ -58,6 +59,7 @@ export class App {
   private seats = loadSeats(this.store);
   private open = $state.raw(loadOpen(this.store));
   private notebook = $state.raw<Notebook>(loadNotebook(this.store));
+  private toTell: { table: string; told: string } | null = null; // when the table is open
   private readonly client: Client;
   status = $state<Status>('connecting');
   settings = $state.raw<Settings>(loadSettings(this.store));
@@ -431,6 +433,35 @@ export class App {
     this.go(await this.client.request('create', { record }));
   }
 
+  // A game by files: the other player's seat is elsewhere.
+  correspond({ scenario, options }: NewGame, side: string): Promise<void> {
+    return this.attempt(async () => this.go(await this.client.request('create', { scenario, options, letter: side })));
+  }
+
+  // A letter of the other player, or a game that was saved.
+  openFile(file: File): Promise<void> {
+    return this.attempt(async () => {
+      if (file.size > LARGEST_FILE) throw new WireError({ message: 'This file is too large to be a game.' });
+      const text = await file.text();
+      const keys = Object.values(this.seats).flatMap((k) => Object.values(k)).slice(-MOST_KEYS);
+      const read = await this.client.request('read-letter', { letter: text, keys }).catch((fault: unknown) => {
+        const code = fault instanceof WireError ? (fault.refusal.code ?? '') : '';
+        if (/^letter-(?!unreadable)/.test(code) || (code === 'letter-unreadable' && summaryOf(text) === null)) throw fault;
+        return null;
+      });
+      if (!read) return this.openRecord(text);
+      if (read.key) this.remember(read.table, { [read.side]: read.key });
+      if (this.table?.id === read.table) {
+        this.table.tell({ is: 'return', since: read.before });
+        this.table.tell({ is: 'notice', text: read.told });
+        return;
+      }
+      this.note(read.table, { seen: read.before });
+      this.toTell = read;
+      window.location.hash = `#table=${read.table}`;
+    });
+  }
+
   branch(table: string, at: number): Promise<void> {
     return this.attempt(async () => this.go(await this.client.request('branch', { table, at })));
   }
@@ -522,6 +553,8 @@ export class App {
     const since = returnFrom(view, seats, this.notebook[table]?.seen ?? null);
     this.table = new Table(this.client, table, { board, view, log, seats, motion: this.motion(), habits: this.habits() }, this.notesOf(table), since);
     this.table.tell({ is: 'pace', pace: this.settings.pace, opening: true });
+    if (this.toTell?.table === table) this.table.tell({ is: 'notice', text: this.toTell.told });
+    this.toTell = null;
     if (this.levels.length === 0) await this.loadGames();
   }
 

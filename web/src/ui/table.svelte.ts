@@ -129,6 +129,7 @@ export class Table {
   private attend(was: View | null): void {
     const { view, seats } = this.truth;
     const { apart } = view;
+    if (seats.length > 0 && view.letter) this.seeSoon();
     if (!apart) return;
     if (apart.clock && apart.clock !== was?.apart?.clock) this.offset = offsetAfter(this.offset, apart.clock, Date.now());
     if (seats.length === 0) return;
@@ -154,7 +155,7 @@ export class Table {
       const { sequence } = this.truth.view;
       this.seenTo = sequence;
       this.notes.note({ seen: sequence });
-      this.client.request('seen', { table: this.id, sequence }).catch(() => undefined);
+      if (this.truth.view.apart) this.client.request('seen', { table: this.id, sequence }).catch(() => undefined);
     }, A_LOOK);
   }
 
