@@ -108,6 +108,30 @@ std::optional<std::string> why_turned_away(const Door& door, const Knock& knock)
   return std::nullopt;
 }
 
+std::optional<std::string> why_not_posted(const Knock& knock) {
+  const bool ours = !knock.origin.empty() && is_same_origin(knock.origin, knock.host) &&
+                    (knock.site.empty() || knock.site == "same-origin");
+  if (ours) return std::nullopt;
+  return "only the server's own page may send this";
+}
+
+bool is_secure(const Door& door, const Knock& knock) {
+  return lower(knock.origin).starts_with("https://") ||
+         (is_proxy(door, knock.peer) && lower(trimmed(knock.scheme)) == "https");
+}
+
+std::string_view cookie_in(std::string_view header, std::string_view name) {
+  while (!header.empty()) {
+    const auto end = std::min(header.find(';'), header.size());
+    const std::string_view one = trimmed(header.substr(0, end));
+    if (one.starts_with(name) && one.substr(name.size()).starts_with('=')) {
+      return one.substr(name.size() + 1);
+    }
+    header.remove_prefix(std::min(end + 1, header.size()));
+  }
+  return {};
+}
+
 bool is_at_home(const Door& door, const Knock& knock) {
   return door.home && !knock.relayed && knock.forwarded.empty() && is_loopback(knock.peer) &&
          is_home_host(knock.host);

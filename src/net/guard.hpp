@@ -32,6 +32,7 @@ struct Knock {
   std::string_view site{};       // Sec-Fetch-Site; empty: none
   std::string_view mode{};       // Sec-Fetch-Mode
   std::string_view forwarded{};  // X-Forwarded-For; the last one when there are several
+  std::string_view scheme{};     // X-Forwarded-Proto; the last one when there are several
   bool relayed = false;          // any header that a proxy adds
   bool page = false;             // asks for the page itself, not for data
   bool upgrade = false;          // asks for a WebSocket
@@ -41,6 +42,13 @@ struct Knock {
 bool is_proxy(const Door& door, std::string_view address);
 // Why a request is turned away; nothing: it may come in.
 std::optional<std::string> why_turned_away(const Door& door, const Knock& knock);
+// Why something that changes an account is turned away: only the server's own page may send it, and
+// a browser has to say so.
+std::optional<std::string> why_not_posted(const Knock& knock);
+// Whether the browser at the other end speaks TLS, as it says itself or a known proxy does.
+bool is_secure(const Door& door, const Knock& knock);
+// The value of a cookie in a header that has several; empty: none.
+std::string_view cookie_in(std::string_view header, std::string_view name);
 // Whether it comes from somebody who sits at this machine, with nobody between.
 bool is_at_home(const Door& door, const Knock& knock);
 // The address of the one who sends it: behind a proxy that is known, the one the proxy names.

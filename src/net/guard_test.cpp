@@ -134,5 +134,39 @@ TEST(Guard, an_account_is_kept_for_a_network) {
   EXPECT_EQ(account_address("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
 }
 
+TEST(Guard, accounts_are_changed_from_the_servers_own_page_alone) {
+  Knock knock{.peer = "127.0.0.1", .host = "localhost:1631", .origin = "http://localhost:1631"};
+  EXPECT_FALSE(why_not_posted(knock));
+  knock.site = "same-origin";
+  EXPECT_FALSE(why_not_posted(knock));
+  for (const char* site : {"cross-site", "same-site", "none"}) {
+    knock.site = site;
+    EXPECT_TRUE(why_not_posted(knock)) << site;
+  }
+  knock.site = {};
+  for (const char* origin : {"", "null", "http://evil.example", "http://localhost:1632",
+                             "http://localhost", "file://"}) {
+    knock.origin = origin;
+    EXPECT_TRUE(why_not_posted(knock)) << origin;
+  }
+}
+
+TEST(Guard, a_known_proxy_or_the_browser_itself_says_that_it_speaks_tls) {
+  const Door door{.home = false, .proxies = {"10.0.0.1"}};
+  EXPECT_TRUE(is_secure(door, {.peer = "10.0.0.1", .scheme = "https"}));
+  EXPECT_FALSE(is_secure(door, {.peer = "10.0.0.2", .scheme = "https"}));
+  EXPECT_FALSE(is_secure(door, {.peer = "10.0.0.1", .scheme = "http"}));
+  EXPECT_TRUE(is_secure(door, {.peer = "10.0.0.2", .origin = "https://play.example"}));
+  EXPECT_FALSE(is_secure(door, {.peer = "10.0.0.2", .origin = "http://play.example"}));
+}
+
+TEST(Guard, a_cookie_is_found_among_others) {
+  EXPECT_EQ(cookie_in("tercio=abc", "tercio"), "abc");
+  EXPECT_EQ(cookie_in("a=b; tercio=abc;c=d", "tercio"), "abc");
+  EXPECT_EQ(cookie_in("xtercio=abc; tercioy=abc; tercio", "tercio"), "");
+  EXPECT_EQ(cookie_in("tercio=; b=c", "tercio"), "");
+  EXPECT_EQ(cookie_in(";;; =;", "tercio"), "");
+}
+
 }  // namespace
 }  // namespace tercio::net

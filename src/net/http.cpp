@@ -23,6 +23,9 @@ namespace http = beast::http;
 using Response = http::response<http::string_body>;
 
 constexpr auto kHeaderTime = std::chrono::seconds(10);
+constexpr auto kBodyTime = std::chrono::seconds(10);
+constexpr std::size_t kLongestBody = 4096;
+constexpr std::size_t kLongestCookie = 100;
 constexpr auto kWriteTime = std::chrono::seconds(30);
 constexpr auto kPartingTime = std::chrono::seconds(2);  // after the last answer
 constexpr std::size_t kPartingBytes = 256UL << 10U;
@@ -60,6 +63,14 @@ Response failure(const HttpRequest& request, int status, const char* code,
                  const std::string& message) {
   const server::Json body{{"error", server::error_json({code, {.message = message}})}};
   return made(request, status, "application/json", server::text_of(body));
+}
+
+// Nothing but this server's own page ever sends it back, and no script reads it.
+std::string cookie_header(const std::string& session, bool secure) {
+  constexpr const char* kNinetyDays = "7776000";
+  return "tercio=" + session +
+         "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + (session.empty() ? "0" : kNinetyDays) +
+         (secure ? "; Secure" : "");
 }
 
 const PageFile* page_file(std::string_view path) {
@@ -118,6 +129,8 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
         counted_(std::move(shared), account_address(peer_)) {}
 
   void read() {
+    posted_.reset();
+    body_.reset();
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(shared_->limits.header));
     stream_.expires_after(kHeaderTime);
@@ -154,16 +167,24 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
                       .site = view_of(request["Sec-Fetch-Site"]),
                       .mode = view_of(request["Sec-Fetch-Mode"]),
                       .forwarded = last_of(request, "X-Forwarded-For"),
+                      .scheme = last_of(request, "X-Forwarded-Proto"),
                       .relayed = is_relayed(request),
                       .page = file != nullptr,
                       .upgrade = beast::websocket::is_upgrade(request)};
     visitor_ = {.address = account_address(address_of(shared_->door, knock)),
                 .home = is_at_home(shared_->door, knock)};
+    const std::string_view cookie = cookie_in(view_of(request[http::field::cookie]), "tercio");
+    if (cookie.size() <= kLongestCookie) visitor_.session = cookie;
     if (!shared_->hub->admits(visitor_)) {
       return refuse(429, "too-many", "too many requests; wait a while");
     }
     if (const auto why = why_turned_away(shared_->door, knock)) {
       return refuse(403, "no-seat", *why);
+    }
+    if (request.method() == http::verb::post && target.starts_with("/api/account/")) {
+      secure_ = is_secure(shared_->door, knock);
+      if (const auto why = why_not_posted(knock)) return refuse(403, "no-seat", *why);
+      return read_body();
     }
     if (request.method() != http::verb::get && request.method() != http::verb::head) {
       return refuse(405, "bad-request", "only GET and HEAD are answered");
@@ -178,6 +199,49 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     if (target.starts_with("/api/")) return write(api(request, target));
     if (file != nullptr) return write(page(request, *file));
     write(failure(request, 404, "unknown", "there is nothing at this address"));
+  }
+
+  void read_body() {
+    const HttpRequest& request = parser_->get();
+    if (!view_of(request[http::field::content_type]).starts_with("application/json")) {
+      return refuse(415, "bad-request", "the body has to be application/json");
+    }
+    if (parser_->chunked() || !parser_->content_length()) {
+      return refuse(411, "bad-request", "the length of the body has to be told");
+    }
+    if (parser_->content_length().value_or(0) > kLongestBody) {
+      return refuse(413, "too-large", "the request is too large");
+    }
+    posted_ = request;
+    body_.emplace(std::move(*parser_));
+    body_->body_limit(kLongestBody);
+    stream_.expires_after(kBodyTime);
+    http::async_read(stream_, buffer_, *body_,
+                     beast::bind_front_handler(&HttpConnection::on_body, shared_from_this()));
+  }
+
+  void on_body(beast::error_code error, std::size_t /*bytes*/) {
+    if (error || shared_->stopping) return;  // the client is gone, or too slow
+    // It may take a while: whoever has gone then is not written to.
+    stream_.expires_never();
+    shared_->hub->post(
+        view_of(posted_->target()), body_->get().body(), visitor_,
+        [self = shared_from_this()](const server::HttpAnswer& answer) { self->tell(answer); });
+  }
+
+  void tell(const server::HttpAnswer& answer) {
+    Response response = made(*posted_, answer.status, answer.type, *answer.body);
+    response.set(http::field::cache_control, "no-store");
+    if (answer.session) {
+      response.set(http::field::set_cookie, cookie_header(*answer.session, secure_));
+    }
+    if (!answer.file.empty()) name_file(response, answer.file);
+    write(std::move(response));
+  }
+
+  static void name_file(Response& response, const std::string& file) {
+    response.set(http::field::content_disposition, "attachment; filename=\"" + file + "\"");
+    response.set(http::field::cache_control, "no-store");
   }
 
   void upgrade(std::string_view target) {
@@ -195,11 +259,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   Response api(const HttpRequest& request, std::string_view target) {
     const server::HttpAnswer answer = shared_->hub->get(target, visitor_);
     Response response = made(request, answer.status, answer.type, *answer.body);
-    if (!answer.file.empty()) {
-      response.set(http::field::content_disposition,
-                   "attachment; filename=\"" + answer.file + "\"");
-      response.set(http::field::cache_control, "no-store");
-    }
+    if (!answer.file.empty()) name_file(response, answer.file);
     return response;
   }
 
@@ -213,7 +273,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
 
   void write(Response response) {
     response_ = std::move(response);
-    if (parser_->get().method() == http::verb::head) {
+    if (!posted_ && parser_->get().method() == http::verb::head) {
       // The length is told, the body is not.
       response_.body().clear();
     }
@@ -250,6 +310,10 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::empty_body>> parser_;
+  // Of a POST: its header, and what reads the rest.
+  std::optional<HttpRequest> posted_;
+  std::optional<http::request_parser<http::string_body>> body_;
+  bool secure_ = false;
   Response response_;
   std::shared_ptr<Shared> shared_;
   std::string peer_;

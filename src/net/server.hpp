@@ -10,6 +10,7 @@
 
 #include <tl/expected.hpp>
 
+#include "net/mail.hpp"
 #include "server/hub.hpp"
 
 namespace tercio::net {
@@ -25,6 +26,10 @@ struct ServerSettings {
 
   std::size_t thinkers =
       0;  // threads that think for the computer; 0: one less than there are cores
+
+  MailSettings mail{};    // no server: no mail is sent
+  std::string address{};  // where others reach it, for links in letters; empty: where it listens
+  double letter_delay = 120;
 
   // Whether somebody who comes from this machine is told of every table.
   bool home() const;

@@ -23,6 +23,9 @@ Accounts::Account& Accounts::of(const Visitor& visitor) {
                          .tables = bucket(limits_.tables_per_second, limits_.tables_burst),
                          .stored = bucket(limits_.stored_per_second, limits_.stored_burst),
                          .hints = bucket(limits_.hints_per_second, limits_.hints_burst),
+                         .registrations =
+                             bucket(limits_.registrations_per_second, limits_.registrations_burst),
+                         .letters = bucket(limits_.letters_per_second, limits_.letters_burst),
                          .most_thoughts = visitor.home ? limits_.thoughts : limits_.thoughts_of_one,
                          .most_reviews = visitor.home ? limits_.reviews : limits_.reviews_of_one,
                          .most_memory = visitor.home ? limits_.memory : limits_.memory_of_one})
@@ -35,7 +38,8 @@ void Accounts::tidy(double now) {
   for (auto it = accounts_.begin(); it != accounts_.end();) {
     Account& one = it->second;
     const bool idle = one.connections == 0 && one.requests.full(now) && one.work.full(now) &&
-                      one.tables.full(now) && one.stored.full(now) && one.hints.full(now);
+                      one.tables.full(now) && one.stored.full(now) && one.hints.full(now) &&
+                      one.registrations.full(now) && one.letters.full(now);
     it = idle ? accounts_.erase(it) : std::next(it);
   }
 }

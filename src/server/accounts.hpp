@@ -27,6 +27,8 @@ class Accounts {
     TokenBucket tables;
     TokenBucket stored;  // bytes
     TokenBucket hints;
+    TokenBucket registrations;  // accounts that were opened
+    TokenBucket letters;        // that were asked for
     std::size_t most_thoughts;
     std::size_t most_reviews;
     std::size_t most_memory;  // bytes

@@ -2,7 +2,7 @@
 // hub_tables.cpp (tables), hub_seats.cpp
 // (who holds a seat), hub_keeping.cpp (what becomes of tables), hub_play.cpp (the game),
 // hub_undo.cpp (taking back), hub_computer.cpp and hub_review.cpp (what the computer thinks) and
-// hub_http.cpp (GET); hub_use.cpp keeps the accounts.
+// hub_http.cpp (GET); hub_people.cpp knows who has signed in, hub_use.cpp who uses how much.
 #include "server/hub.hpp"
 
 #include <algorithm>
@@ -10,6 +10,8 @@
 
 #include "engine/json_input.hpp"
 #include "engine/protocol.hpp"
+#include "server/office.hpp"
+#include "server/passwords.hpp"
 
 namespace tercio::server {
 
@@ -66,8 +68,10 @@ Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& 
   for (Store::Listed& listed : store_.tables()) {
     for (const SeatRow& seat : listed.seats) by_key_[seat.key] = listed.row.id;
     listed.row = in_short(std::move(listed.row));
+    note_users(listed);
     listed_.emplace(listed.row.id, std::move(listed));
   }
+  begin_people();
 }
 
 Hub::~Hub() = default;
@@ -76,9 +80,11 @@ void Hub::opened(ConnectionId who, Visitor visitor) {
   const Limits& limits = settings_.limits;
   Accounts::Account& account = accounts_.of(visitor);
   ++account.connections;
+  Person person = person_of(visitor.session);
   connections_.emplace(who, Connection{.bucket = {limits.messages_per_second, limits.burst},
                                        .visitor = std::move(visitor),
-                                       .account = &account});
+                                       .account = &account,
+                                       .person = std::move(person)});
 }
 
 void Hub::closed(ConnectionId who) {
@@ -218,6 +224,7 @@ void Hub::stop(std::function<void()> done) {
   stopping_ = true;
   thinkers_->stop();
   reviewers_->stop();
+  passwords_->stop();
   worker_.clear();
   write_summaries();
   stopped_ = std::move(done);

@@ -22,9 +22,13 @@
 #include "server/accounts.hpp"
 #include "server/answer.hpp"
 #include "server/games.hpp"
+#include "server/http_answer.hpp"
+#include "server/letters.hpp"
 #include "server/limits.hpp"
 #include "server/loading.hpp"
 #include "server/log.hpp"
+#include "server/people.hpp"
+#include "server/reminders.hpp"
 #include "server/store.hpp"
 #include "server/table.hpp"
 #include "server/thinkers.hpp"
@@ -36,6 +40,9 @@ struct Example;
 
 namespace tercio::server {
 
+class Office;
+class Passwords;
+
 using ConnectionId = std::uint64_t;
 inline constexpr ConnectionId kNobody = 0;
 
@@ -45,13 +52,6 @@ class Wire {
   virtual ~Wire() = default;
   virtual void send(ConnectionId to, std::shared_ptr<const std::string> text) = 0;
   virtual void close(ConnectionId whom, const std::string& why) = 0;
-};
-
-struct HttpAnswer {
-  int status = 200;
-  std::string type = "application/json";
-  std::shared_ptr<const std::string> body{};
-  std::string file{};  // the name under which a browser saves it; empty: it is shown
 };
 
 // What the hub is given from outside.
@@ -74,6 +74,9 @@ struct HubSettings {
   Games::MakeOpponent make_opponent = opponent::make_opponent;
   std::function<double()> seconds{};     // steady
   std::function<std::int64_t()> time{};  // since 1970
+  SendLetter send{};                     // without it no mail is sent
+  std::string address{};                 // where the server is reached, for links in letters
+  double letter_delay = 120;  // seconds: who plays at once needs no letter that it is his turn
 };
 
 class Hub {
@@ -96,6 +99,9 @@ class Hub {
   bool admits(const Visitor& visitor);
   // The answer to a GET of a path with its query, page files excepted. Never throws.
   HttpAnswer get(std::string_view target, const Visitor& visitor = {});
+  // The answer to a POST, now or later; never when the server is being stopped. Never throws.
+  void post(std::string_view target, std::string_view body, const Visitor& visitor,
+            std::function<void(const HttpAnswer&)> done);
   // From time to time: writes summaries and lets go of tables nobody sits at.
   void tick();
   // Carries out a thought that waits, where no threads think; whether there was one.
@@ -305,6 +311,31 @@ class Hub {
   Answer statistics(const At& at);
   History history_of(const Table& table);
 
+  // People who have an account (hub_people.cpp).
+  Person person_of(const std::string& session) const;
+  const Person& needs_account(ConnectionId who) const;
+  // Empty: nobody's, or the account is gone.
+  std::string name_of_user(const std::string& user) const;
+  // The seats at a table that are somebody's by his account.
+  Seats seats_of(const Table& table, const Person& person) const;
+  Later keep_keys(ConnectionId who, const Request& request);
+  Later mine(ConnectionId who, const Request& request);
+  Answer person(ConnectionId who, const Request& request);
+  Later block(ConnectionId who, const Request& request);
+  Answer blocked(ConnectionId who, const Request& request);
+  void begin_people();
+  void note_users(const Store::Listed& listed);
+  Json seats_json(const std::string& user) const;
+  std::vector<Write> vacate(const std::string& user);
+  void close_all(const std::function<bool(const Connection&)>& which);
+  // A game has gone on: whoever is to decide now may be written to, and an end is counted.
+  void note_course(Place& place, ConnectionId who, bool back);
+  void note_presence(const std::string& table, const Seats& seats);
+  void count_game(const Place& place, bool back);
+  void send_due_letters();
+  bool is_waited_for(const std::string& table, const std::string& side) const;
+  void send_turn_letter(const std::string& table, const std::string& side);
+
   // People apart (hub_apart.cpp). What those who hold these seats are told of it.
   Json apart_json(const Place& place, const Seats& seats) const;
   void push_apart(const Place& place);
@@ -360,6 +391,8 @@ class Hub {
   void bring_up_to_date(const std::string& table, Loading& loading);
   struct Page;
   Answer page_of(const Page& page) const;
+  Later tell_page(ConnectionId who, const Request& request, std::shared_ptr<Page> page,
+                  std::vector<const Store::Listed*> found);
 
   // --- What is used, and by whom (hub_use.cpp)
   bool is_home(ConnectionId who) const;
@@ -407,12 +440,17 @@ class Hub {
   std::map<std::string, Store::Listed> listed_;  // every table there is, in short
   std::map<std::string, std::string> by_key_;    // key → table
   std::map<std::string, Place> places_;          // those in memory
-  std::size_t writing_ = 0;                      // writes under way
+  std::unique_ptr<People> people_;
+  std::map<std::string, std::set<std::string>> by_user_;  // user → tables where he has had a seat
+  Reminders reminders_;
+  std::size_t writing_ = 0;  // writes under way
   bool stopping_ = false;
   std::function<void()> stopped_;
   // Last, as they end first. Reviews have a thread of their own: they take long.
   std::unique_ptr<Thinkers> thinkers_;
   std::unique_ptr<Thinkers> reviewers_;
+  std::unique_ptr<Passwords> passwords_;
+  std::unique_ptr<Office> office_;
 };
 
 }  // namespace tercio::server

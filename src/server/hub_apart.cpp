@@ -31,7 +31,9 @@ Json Hub::apart_json(const Place& place, const Seats& seats) const {
     one["offered"] = false;
     if (listed != listed_.end()) {
       for (const SeatRow& seat : listed->second.seats) {
-        if (seat.side == side) one["offered"] = seat.offered;
+        if (seat.side != side) continue;
+        one["offered"] = seat.offered;
+        if (!seat.offered) one["name"] = name_of_user(seat.user);
       }
     }
     people.push_back(std::move(one));

@@ -104,6 +104,7 @@ Answer Hub::order_computer(const At& at) {
 void Hub::note_players(const std::string& table) {
   const auto it = places_.find(table);
   const auto listed = listed_.find(table);
+  if (listed != listed_.end()) note_users(listed->second);
   if (it == places_.end() || listed == listed_.end() || !it->second.table) return;
   it->second.computer->note(listed->second.seats);
   Table& at = *it->second.table;
@@ -128,7 +129,7 @@ void Hub::push_players(const Place& place, bool with_view) {
 
 // ---- It decides
 
-bool Hub::think() { return thinkers_->think() || reviewers_->think(); }
+bool Hub::think() { return thinkers_->think() || reviewers_->think() || passwords_->think(); }
 
 // Lets go of what it thinks and has decided, as the game or its player has changed.
 void Hub::drop_thought(Place& place) {

@@ -54,30 +54,10 @@ std::string field(const std::map<std::string, std::string>& query, const char* k
   return it->second;
 }
 
-int status_of(const std::string& code) {
-  if (code == "no-table" || code == "unknown") return 404;
-  if (code == "no-seat") return 403;
-  if (code == "stale") return 409;
-  if (code == "internal") return 500;
-  if (code == "too-many") return 429;
-  if (code == "busy") return 503;
-  return 400;
-}
-
-HttpAnswer shown(std::string text) {
-  return {.body = std::make_shared<const std::string>(std::move(text))};
-}
-
 Json handbook_json(const data::LoadedHandbooks& books, const std::string& battle) {
   const data::Handbook* book = books.find(battle);
   if (book == nullptr) refuse("unknown", "there is no handbook of this battle", "battle");
   return {{"battle", book->battle}, {"title", book->title}, {"text", page_text(*book)}};
-}
-
-HttpAnswer error_answer(int status, const WireError& error) {
-  HttpAnswer out = shown(text_of(Json{{"error", error_json(error)}}));
-  out.status = status;
-  return out;
 }
 
 // A text that is made once. Only what there is is kept: what is unknown is refused where it is
@@ -123,10 +103,10 @@ HttpAnswer Hub::read(std::string_view target, const Visitor& visitor) {
     return answer_get(target.substr(0, mark),
                       query_of(target.substr(std::min(mark + 1, target.size()))), visitor);
   } catch (const Fault& fault) {
-    return error_answer(status_of(fault.error.code), fault.error);
+    return error_answer(fault.error);
   } catch (const std::exception& error) {
     log_.error("a request failed", {{"target", target}, {"what", error.what()}});
-    return error_answer(500, {"internal", {.message = "the server failed to answer"}});
+    return error_answer({"internal", {.message = "the server failed to answer"}});
   }
 }
 
@@ -152,7 +132,7 @@ HttpAnswer Hub::answer_get(std::string_view path, const Query& query, const Visi
     return shown(text_of(handbook_json(settings_.handbooks, field(query, "battle"))));
   }
   if (path == "/api/record") return record_file(query, visitor);
-  return error_answer(404, {"unknown", {.message = "there is nothing at this address"}});
+  return error_answer({"unknown", {.message = "there is nothing at this address"}});
 }
 
 std::string Hub::rules_text(const std::string& battle) const {
@@ -196,15 +176,17 @@ HttpAnswer Hub::record_file(const Query& query, const Visitor& visitor) {
     keys.emplace_back(rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  const bool opens = std::any_of(keys.begin(), keys.end(), [&](const std::string& key) {
-    const auto it = by_key_.find(key);
-    return it != by_key_.end() && it->second == id;
+  const Person person = keys.empty() ? person_of(visitor.session) : Person{};
+  const auto& rows = listed_.at(id).seats;
+  const bool opens = std::any_of(rows.begin(), rows.end(), [&](const SeatRow& seat) {
+    return (!person.id.empty() && seat.user == person.id) ||
+           std::find(keys.begin(), keys.end(), seat.key) != keys.end();
   });
   if (!opens) refuse("no-seat", "the key opens no seat at this table", "key");
   const Place& place = bring({.visitor = visitor}, id);
   if (place.storing) refuse("busy", "the table is being stored or read; ask again");
   const Table& table = *place.table;
-  const Seats seats = seats_of(table, keys);
+  const Seats seats = keys.empty() ? seats_of(table, person) : seats_of(table, keys);
   if (seats.empty()) refuse("no-seat", "the key opens no seat at this table", "key");
   table.check_may_see_all(seats);
   std::size_t steps = table.sequence();

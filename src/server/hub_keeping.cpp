@@ -19,8 +19,10 @@ void Hub::check_may_keep(ConnectionId who, const Request& request, bool alone) c
   const auto listed = listed_.find(request.text("table", 100));
   if (listed == listed_.end()) throw Fault{kNoTable};
   const auto keys = request.texts("keys");
+  const std::string& user = connections_.at(who).person.id;
   const auto held = [&](const SeatRow& seat) {
-    return std::find(keys.begin(), keys.end(), seat.key) != keys.end();
+    return (!user.empty() && seat.user == user) ||
+           std::find(keys.begin(), keys.end(), seat.key) != keys.end();
   };
   const auto& seats = listed->second.seats;
   if (std::none_of(seats.begin(), seats.end(), held)) {
@@ -94,7 +96,13 @@ void Hub::forget(const std::string& table) {
     answer_waiting(gone.waiting, kNoTable);
   }
   if (const auto listed = listed_.find(table); listed != listed_.end()) {
-    for (const SeatRow& seat : listed->second.seats) by_key_.erase(seat.key);
+    for (const SeatRow& seat : listed->second.seats) {
+      by_key_.erase(seat.key);
+      if (const auto his = by_user_.find(seat.user); his != by_user_.end()) {
+        his->second.erase(table);
+      }
+    }
+    reminders_.forget(table);
     listed_.erase(listed);
   }
   for (auto& [id, listed] : listed_) {

@@ -70,6 +70,12 @@ struct Hub::Messages {
         at_table<&Hub::look>("look", 3, kShows),
         at_table<&Hub::record>("record", 4, kShows),
         at_table<&Hub::statistics>("statistics", 4, kShows),
+        // People
+        open_to_all<&Hub::keep_keys>("keep-keys", 5),
+        open_to_all<&Hub::mine>("mine", 4),
+        open_to_all<&Hub::person>("person", 4),
+        open_to_all<&Hub::block>("block"),
+        open_to_all<&Hub::blocked>("blocked", 2),
         // The computer
         at_table<&Hub::player>("player"),
         at_table<&Hub::pace>("pace"),

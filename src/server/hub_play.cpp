@@ -165,6 +165,7 @@ void Hub::keep(Place& place, Deed deed) {
     stop_review(stored, "the game has gone on");
     answer(deed.who, deed.id, {{{"sequence", stored.table->sequence()}}});
     push(stored, deed.entry, deed.before, deed.undone);
+    note_course(stored, deed.who, deed.entry.kind == Entry::Kind::kUndo);
     go_on(table);
   });
 }

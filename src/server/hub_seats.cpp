@@ -112,6 +112,7 @@ Hub::Later Hub::take_seat(ConnectionId who, const Request& request) {
   seat.once.clear();
   seat.handed = true;
   seat.level.clear();
+  seat.user = connections_.at(who).person.id;
   write_seat(who, request.id(), seat, [this, seat, taken = !found->level.empty()]() -> Later {
     void_key(seat);
     if (taken) push_players(places_.at(seat.table), true);

@@ -38,6 +38,13 @@ class HubTest : public ::testing::Test {
       timers_.emplace(now_ + seconds, std::move(work));
     };
     settings.make_opponent = make_opponent_;
+    settings.address = "https://play.example/";
+    if (mail_) {
+      settings.send = [this](Letter letter) {
+        letters_.push_back(std::move(letter));
+        return true;
+      };
+    }
     hub_ = std::make_unique<Hub>(library(), store_, mailbox_, log_, std::move(settings));
     hub_->opened(kAnn);
     hub_->opened(kBob);
@@ -136,6 +143,8 @@ class HubTest : public ::testing::Test {
   Log log_{Level::kOff};
   Limits limits_;
   bool home_ = true;
+  bool mail_ = true;  // whether the server sends any
+  std::vector<Letter> letters_;
   double now_ = 0;
   std::int64_t time_ = 1000;
   lessons::LoadedLessons lessons_;

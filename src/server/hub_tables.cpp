@@ -1,5 +1,6 @@
 // Tables: begun, listed, joined, loaded and let go.
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "advice/wording.hpp"
@@ -130,12 +131,15 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
     row.seed = dice::drawn_seed();
   }
   auto begun = std::make_shared<Beginning>();
+  const auto opener = connections_.find(who);
+  const std::string person = opener == connections_.end() ? "" : opener->second.person.id;
   for (const std::string& side : game->sides) {
     const auto level = computer.find(side);
     begun->seats.push_back({.table = row.id,
                             .side = side,
                             .key = dice::drawn_text(kKeyBytes),
-                            .level = level == computer.end() ? "" : level->second});
+                            .level = level == computer.end() ? "" : level->second,
+                            .user = row.terms.empty() ? "" : person});
   }
 
   // Every option with its value, those left at their default too.
@@ -219,6 +223,7 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
 // A part of the list that somebody has asked for.
 struct Hub::Page {
   bool home = false;
+  std::string user{};  // whose own tables these are; empty: those of the keys
   std::set<std::string> keys{};
   std::vector<std::string> tables{};
   std::size_t total = 0;
@@ -228,9 +233,6 @@ Hub::Later Hub::list(ConnectionId who, const Request& request) {
   auto page = std::make_shared<Page>();
   page->home = is_home(who);
   for (std::string& key : request.texts("keys", kMostKeysAsked)) page->keys.insert(std::move(key));
-  std::size_t from = request.optional_number("from").value_or(0);
-  const std::size_t count =
-      std::min(request.optional_number("count").value_or(kUsuallyListed), kMostListed);
   note_changes();
   std::vector<const Store::Listed*> found;
   if (page->home) {
@@ -247,15 +249,52 @@ Hub::Later Hub::list(ConnectionId who, const Request& request) {
       if (listed.row.lesson.empty()) found.push_back(&listed);
     }
   }
+  return tell_page(who, request, std::move(page), std::move(found));
+}
+
+// One's own, by one's account; what waits for one's decision first.
+Hub::Later Hub::mine(ConnectionId who, const Request& request) {
+  auto page = std::make_shared<Page>();
+  page->user = needs_account(who).id;
+  const bool any = !request.has("over");
+  const bool over = request.flag_or("over", false);
+  note_changes();
+  std::vector<const Store::Listed*> found;
+  const auto his = by_user_.find(page->user);
+  if (his != by_user_.end()) {
+    for (const std::string& id : his->second) {
+      const auto it = listed_.find(id);
+      if (it == listed_.end() || (!any && it->second.summary.over != over)) continue;
+      const auto& seats = it->second.seats;
+      if (std::any_of(seats.begin(), seats.end(),
+                      [&](const SeatRow& seat) { return seat.user == page->user; })) {
+        found.push_back(&it->second);
+      }
+    }
+  }
+  return tell_page(who, request, std::move(page), std::move(found));
+}
+
+Hub::Later Hub::tell_page(ConnectionId who, const Request& request, std::shared_ptr<Page> page,
+                          std::vector<const Store::Listed*> found) {
+  std::size_t from = request.optional_number("from").value_or(0);
+  const std::size_t count =
+      std::min(request.optional_number("count").value_or(kUsuallyListed), kMostListed);
+  const auto rank = [&](const Store::Listed& one) {
+    const bool his_turn =
+        !page->user.empty() &&
+        std::any_of(one.seats.begin(), one.seats.end(), [&](const SeatRow& seat) {
+          return seat.user == page->user && seat.side == one.summary.side && seat.level.empty();
+        });
+    return std::tuple(!his_turn, -one.summary.changed, std::string_view(one.row.id));
+  };
   // The latest first; only those that are told need to be in order.
   page->total = found.size();
   from = std::min(from, found.size());
   const std::size_t end = std::min(from + count, found.size());
-  std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(end), found.end(),
-                    [](const Store::Listed* a, const Store::Listed* b) {
-                      return std::pair(-a->summary.changed, std::string_view(a->row.id)) <
-                             std::pair(-b->summary.changed, std::string_view(b->row.id));
-                    });
+  std::partial_sort(
+      found.begin(), found.begin() + static_cast<std::ptrdiff_t>(end), found.end(),
+      [&](const Store::Listed* a, const Store::Listed* b) { return rank(*a) < rank(*b); });
   auto behind = std::make_shared<std::deque<std::string>>();  // whose summary lags behind
   for (std::size_t i = from; i < end; ++i) {
     page->tables.push_back(found[i]->row.id);
@@ -300,7 +339,11 @@ Answer Hub::page_of(const Page& page) const {
     Json opens = Json::object();
     Json players = Json::object();
     Json sides = Json::array();
+    Json names = Json::object();
+    Json mine = Json::array();
     for (const SeatRow& seat : one.seats) {
+      if (!page.user.empty()) names[seat.side] = seat.offered ? "" : name_of_user(seat.user);
+      if (!page.user.empty() && seat.user == page.user) mine.push_back(seat.side);
       sides.push_back(seat.side);
       if (!seat.level.empty()) players[seat.side] = seat.level;
       // A seat that was handed over is its holder's, at home too.
@@ -318,6 +361,12 @@ Answer Hub::page_of(const Page& page) const {
               {"players", std::move(players)},
               {"keys", std::move(opens)}};
     if (!one.row.origin.empty()) told["origin"] = one.row.origin;
+    if (!page.user.empty()) {
+      told["names"] = std::move(names);
+      told["mine"] = std::move(mine);
+      told["terms"] = Json(nullptr);
+      if (const auto terms = terms_of(one.row.terms)) told["terms"] = json_of(*terms);
+    }
     tables.push_back(std::move(told));
   }
   return {{{"tables", std::move(tables)}, {"total", page.total}}};
@@ -362,6 +411,10 @@ Hub::Later Hub::join(ConnectionId who, const Request& request) {
                 .view = request.flag_or("view", true),
                 .cover = request.flag_or("cover", false),
                 .sits = request.text_or("sit", "")};
+  // Who has signed in goes on from any device.
+  if (keys.empty() && !request.has("watch")) {
+    joined.seats = seats_of(table, connections_.at(who).person);
+  }
   if (joined.seats.empty() && (!keys.empty() || table.game().hidden)) {
     refuse("no-seat", "none of the keys opens a seat at this table", "keys");
   }
@@ -381,8 +434,10 @@ Hub::Later Hub::join(ConnectionId who, const Request& request) {
               {"options", engine::read_object(table.row().options)},
               {"title", table.row().title},
               {"sequence", table.sequence()}}};
-  add_view(out, table, joined);
+  // Who is at the table is told with it, and that is he too.
   connection.joined[id] = joined;
+  add_view(out, table, connection.joined[id]);
+  note_presence(id, joined.seats);
   // It is answered first; then the computer may go on.
   answer(who, request.id(), out);
   see_to_computer(id);
@@ -524,6 +579,7 @@ void Hub::tick() {
   forget_old_lessons();
   let_go(settings_.limits.tables_in_memory);
   accounts_.tidy(settings_.seconds());
+  send_due_letters();
   std::vector<std::string> tables;
   for (auto& [id, place] : places_) {
     if (place.review.thought) push_review(place, false);

@@ -41,6 +41,10 @@ struct Limits {
   std::size_t reviews_of_one = 2;
   double hints_per_second = 0.5;
   double hints_burst = 20;
+  double registrations_per_second = 1.0 / 600;  // accounts that are opened
+  double registrations_burst = 10;
+  double letters_per_second = 1.0 / 60;  // that are asked for
+  double letters_burst = 5;
   double home_factor = 64;
 
   // --- All together
@@ -54,6 +58,7 @@ struct Limits {
   std::size_t all_incoming = 128UL << 20U;      // bytes
   std::size_t thoughts = 500;                   // of the computer, that wait or are under way
   std::size_t reviews = 20;                     //
+  std::size_t users = 100'000;                  // with an account
   std::size_t tables = 200'000;                 // in the store
   std::size_t stored = std::size_t{16} << 30U;  // bytes of the store
 

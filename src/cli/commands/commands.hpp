@@ -94,6 +94,12 @@ struct ServeArguments {
   std::string data;                  // the folder of the tables; empty: the user's
   std::string log_level = "info";
   std::string log_file;
+  std::string mail;       // the server that takes letters; empty: none is sent
+  std::string mail_from;  // an address
+  std::string mail_user;
+  std::string mail_password;  // a file
+  double mail_delay = 120;    // seconds before a letter tells of one's turn
+  std::string address;        // where others reach it
 };
 int run_serve(const Common& common, const ServeArguments& arguments);
 

@@ -161,6 +161,32 @@ class CommandLine {
         ->type_name("N");
     serve->add_option("--data", serve_.data, "The folder in which the tables are kept")
         ->type_name("DIR");
+    serve
+        ->add_option("--address", serve_.address,
+                     "Where others reach it, for links in letters: https://play.example/")
+        ->type_name("URL");
+    serve
+        ->add_option("--mail", serve_.mail,
+                     "The server that takes letters: smtp://host:port or smtps://host:port "
+                     "(default: none are sent)")
+        ->type_name("URL");
+    serve->add_option("--mail-from", serve_.mail_from, "The address from which letters come")
+        ->type_name("ADDRESS");
+    serve
+        ->add_option("--mail-user", serve_.mail_user,
+                     "Who signs in there; the password is in --mail-password or the environment's "
+                     "TERCIO_MAIL_PASSWORD")
+        ->type_name("NAME");
+    serve
+        ->add_option("--mail-password", serve_.mail_password,
+                     "A file whose first line is the password")
+        ->type_name("FILE");
+    serve
+        ->add_option("--mail-delay", serve_.mail_delay,
+                     "Seconds before a letter tells somebody that it is his turn")
+        ->check(CLI::Range(0.0, 86'400.0))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     serve->add_option("--log-level", serve_.log_level, "debug, info, warning, error or off")
         ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}))
         ->capture_default_str();

@@ -130,7 +130,13 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
                    std::function<void()> work) { to.later(seconds, std::move(work)); },
       .thinkers = thinkers_of(settings),
       .seconds = steady_seconds,
-      .time = seconds_since_1970};
+      .time = seconds_since_1970,
+      .address = settings.address.empty() ? out->server_->address() : settings.address,
+      .letter_delay = settings.letter_delay};
+  if (!settings.mail.server.empty()) {
+    out->mail_ = std::make_unique<net::Mail>(settings.mail, out->log_);
+    hub.send = [&to = *out->mail_](server::Letter letter) { return to.send(std::move(letter)); };
+  }
   out->hub_ = std::make_unique<server::Hub>(content.library, *out->store_, *out->server_, out->log_,
                                             std::move(hub));
   return out;

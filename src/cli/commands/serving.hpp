@@ -7,6 +7,7 @@
 #include <string>
 
 #include "cli/commands/commands.hpp"
+#include "net/mail.hpp"
 #include "net/server.hpp"
 #include "server/log.hpp"
 #include "server/sqlite_store.hpp"
@@ -43,6 +44,7 @@ class Serving {
 
   File log_file_;  // null: the log goes to standard error
   server::Log log_;
+  std::unique_ptr<net::Mail> mail_;  // null: none is sent
   std::unique_ptr<net::Server> server_;
   std::unique_ptr<server::SqliteStore> store_;
   std::unique_ptr<server::Hub> hub_;
