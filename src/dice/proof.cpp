@@ -120,7 +120,8 @@ class Check {
     const bool servers = out_.of == Proof::Of::kDice || !record_.seed_hash.empty();
     if (!ok() || !servers) return;
     if (!record_.seed.empty()) return dice();
-    if (played_.match().over()) fault(0, "the game is over, and the record does not tell its seed");
+    const bool over = played_.match().over() || !record_.ended.empty();
+    if (over) fault(0, "the game is over, and the record does not tell its seed");
   }
 
   void dice() {

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/ended.hpp"
+
 namespace tercio::engine {
 
 namespace {
@@ -30,7 +32,8 @@ std::string dice_and_set_up(const Record& record) {
 }
 
 std::string head_of(const Record& record) {
-  const std::string seed = record.seed.empty() ? "" : "seed " + record.seed + "\n";
+  const std::string ended = record.ended.empty() ? "" : "ended " + record.ended + "\n";
+  const std::string seed = (record.seed.empty() ? "" : "seed " + record.seed + "\n") + ended;
   const std::string commitment =
       record.commitment.empty() ? "" : "commitment " + record.commitment + "\n";
   if (record.chain.empty()) {
@@ -148,6 +151,10 @@ class Reader {
     } else if (key == "chain") {
       record_.chain = value;
       record_.chain_line = number_;
+    } else if (key == "ended") {
+      if (!ended_of(value)) fault("'ended' is 'resigned <side>', 'time <side>' or 'drawn'");
+      record_.ended = value;
+      record_.ended_line = number_;
     } else if (key == "taken-over") {
       taken_over(value);
     } else if (key == "dice") {

@@ -39,6 +39,8 @@ struct Record {
   std::string taken_over_hash{};  // of those lines
   int taken_over_line = 0;
   bool manual_dice = false;
+  std::string ended{};  // by other means than the rules (engine/ended.hpp): "resigned french"
+  int ended_line = 0;
   std::string set_up;  // the JSON of an edited start, or empty
   std::vector<Line> lines;
   std::string outcome;  // written as a comment at the end

@@ -46,6 +46,9 @@ Json id_of(std::string_view text, const engine::JsonLimits& limits) {
   return json && json->is_object() && json->contains("id") ? (*json)["id"] : Json(nullptr);
 }
 
+// Where something is hidden: what is answered from that which both sides know.
+bool is_told_to_all(std::string_view type) { return type == "look" || type == "statistics"; }
+
 }  // namespace
 
 Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& log,
@@ -92,7 +95,9 @@ void Hub::closed(ConnectionId who) {
   if (it == connections_.end()) return;
   for (const auto& [table, joined] : it->second.joined) {
     const auto place = places_.find(table);
-    if (place != places_.end()) place->second.people.erase(who);
+    if (place == places_.end()) continue;
+    place->second.people.erase(who);
+    note_who_is_here(table);
   }
   --it->second.account->connections;
   connections_.erase(it);
@@ -210,6 +215,9 @@ Hub::Later Hub::dispatch(ConnectionId who, const Message& message, const Request
   place.used = settings_.seconds();
   const At at{who, request, place, joined_at(who, table)};
   if (message.shows && at.covered()) refuse_covered();
+  if (message.shows && at.seat().empty() && !is_told_to_all(message.type)) {
+    refuse("no-seat", "something is hidden in this game; those who look on cannot ask about it");
+  }
   return message.at(*this, at);
 }
 

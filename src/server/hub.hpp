@@ -167,6 +167,23 @@ class Hub {
     double told = 0;    // how far, as it was last pushed
     std::string why{};  // why it was stopped
   };
+  // Since when a side's player is at the table, or gone.
+  struct Presence {
+    bool here = false;
+    std::int64_t since = 0;
+  };
+  // What a side asks the other for. It lasts until it is answered or withdrawn, or the game goes
+  // on.
+  struct Proposal {
+    std::string what;
+    std::string by;
+  };
+  // The offer of another game with sides exchanged.
+  struct Rematch {
+    std::string by;
+    std::string table;
+    std::string once;
+  };
   struct Place {
     std::unique_ptr<Table> table;
     std::shared_ptr<Computer> computer = std::make_shared<Computer>();
@@ -182,8 +199,14 @@ class Hub {
     std::int64_t changed = 0;
     bool told = true;  // whether the summary in the store is that of now
     double used = 0;
-    // Of a table for people apart: since when each side's player is here or gone.
-    std::map<std::string, std::int64_t> presence{};
+    // Of a table for people apart, by side.
+    std::map<std::string, Presence> presence{};
+    std::size_t watchers = 0;
+    std::vector<Proposal> proposals{};
+    std::map<std::string, std::int64_t> seen{};  // how far its player has seen the game
+    std::optional<Rematch> rematch{};
+    std::map<std::string, TokenBucket> voices{};  // who may say something now
+    std::optional<std::int64_t> said{};           // lines of the chat, once they were counted
   };
   // A request at a table the client sits at.
   struct At {
@@ -278,6 +301,9 @@ class Hub {
   const SeatRow* seat_opened_by(const std::string& table, const std::string& once) const;
   void write_seat(ConnectionId who, const Json& id, const SeatRow& seat,
                   const std::function<Later()>& then);
+  // The same for several of one table, with whatever else belongs to it.
+  void write_seats(ConnectionId who, const Json& id, const std::vector<SeatRow>& seats,
+                   std::vector<Write> others, const std::function<Later()>& then);
   void void_key(const SeatRow& seat);
   SeatRow& seat_row(const std::string& table, const std::string& side);
   Answer select(const At& at);
@@ -339,8 +365,47 @@ class Hub {
   // People apart (hub_apart.cpp). What those who hold these seats are told of it.
   Json apart_json(const Place& place, const Seats& seats) const;
   void push_apart(const Place& place);
-  // Refuses while somebody is waited for: a seat that is offered, or dice that are not ready.
+  // Why nobody can do anything yet: a seat is offered, or the dice are not ready. Empty: they can.
+  std::string why_not_ready(const Place& place) const;
   void check_ready(const At& at) const;
+  // After somebody came or went, or has another seat: tells all but one who is here now.
+  void note_who_is_here(const std::string& table, ConnectionId but = kNobody);
+  void tell_apart(const Place& place, ConnectionId who);
+  // What is kept of a table for people apart besides its game, when it comes into memory.
+  void bring_apart(Place& place);
+  Later note_seen(const At& at);
+  Later watch_link(const At& at);
+  bool may_watch(const std::string& table, const std::string& key) const;
+  // Invitations (hub_invitations.cpp).
+  struct Arranged;
+  Invitation invitation_field(const Request& request, const Game& game,
+                              const std::map<std::string, std::string>& computer) const;
+  Later invite(const At& at);
+  Later uninvite(const At& at);
+  Arranged arranged_for(Invitation invitation) const;
+  bool is_by_lot(const std::string& table) const;
+  Seats offered_by(const std::string& table, const std::string& once) const;
+  std::string invited_side(const Request& request, const std::string& table,
+                           const Seats& sides) const;
+  void add_invitation(Json& out, const std::string& table, const Seats& sides) const;
+  // Another game of the same two people, with sides exchanged.
+  void begin_rematch(const At& at, TableRow row,
+                     const std::map<std::string, std::string>& computer);
+  // Proposals and ends by other means than the rules (hub_proposals.cpp).
+  Later propose(const At& at);
+  Later answer_proposal(const At& at);
+  Answer withdraw_proposal(const At& at);
+  Later resign(const At& at);
+  Later agree(const At& at, const std::string& what);
+  void check_guest_is_here(const Place& place) const;
+  void end_game(Place& place, const Ended& ended, ConnectionId who, const Json& id);
+  // What was proposed is agreed on (hub_clocks.cpp): a pause, going on, more time.
+  void agreed(Place& place, const std::string& what);
+  // Talk (hub_chat.cpp).
+  Later say(const At& at);
+  Answer chat(const At& at);
+  Json told_line(Json line) const;
+  std::int64_t lines_said(Place& place) const;
   // Clocks and questions in the other's turn (hub_clocks.cpp).
   Json clock_json(const Place& place) const;
   Json standing_json(const Place& place, const Seats& seats) const;
@@ -354,8 +419,16 @@ class Hub {
                                       const std::string& action) const;
   Later stale(const At& at, std::size_t sequence, const std::string& action) const;
   struct Beginning;
+  // What is settled about a table before it is opened.
+  struct Arranged {
+    Invitation invitation;
+    // Stored with it, all or nothing.
+    std::function<std::vector<Write>(const std::string& table)> with;
+    // It is there, and this is the link of the invitation.
+    std::function<void(const std::string& table, const std::string& once)> invited;
+  };
   void open_table(ConnectionId who, const Json& id, TableRow row,
-                  const std::map<std::string, std::string>& computer);
+                  const std::map<std::string, std::string>& computer, Arranged arranged = {});
   void store_table(ConnectionId who, const Json& id, Beginning& begun);
   // What was done at a table, and who is told that it is stored.
   struct Deed {

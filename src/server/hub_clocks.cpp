@@ -9,4 +9,7 @@ Json Hub::standing_json(const Place& /*place*/, const Seats& /*seats*/) const {
   return {{"orders", Json::array()}, {"given", Json::object()}};
 }
 
+// Without a clock there is nothing to be stopped or lengthened.
+void Hub::agreed(Place& /*place*/, const std::string& /*what*/) {}
+
 }  // namespace tercio::server

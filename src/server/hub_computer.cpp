@@ -161,7 +161,8 @@ void Hub::see_to_computer(Place& place) {
   const bool decides = place.table->computer_decides();
   const std::string side = decides ? place.table->match().to_act() : "";
   if (mind.sequence != place.table->sequence() || mind.side != side) drop_thought(place);
-  if (!decides || !mind.awake || mind.tired || mind.thought) return;
+  if (!decides || !why_not_ready(place).empty()) return;
+  if (!mind.awake || mind.tired || mind.thought) return;
   if (place.computer->paused && mind.steps == 0) return;
   if (mind.plan.empty()) return begin_thought(place, side);
   const double now = settings_.seconds();

@@ -51,6 +51,17 @@ struct Hub::Messages {
         open_to_all<&Hub::offer>("offer"),
         open_to_all<&Hub::take_seat>("take-seat", 1, Where::kAtATable),
         at_table<&Hub::sit>("sit"),
+        // People apart
+        at_table<&Hub::invite>("invite"),
+        at_table<&Hub::uninvite>("uninvite"),
+        at_table<&Hub::watch_link>("watch-link"),
+        at_table<&Hub::note_seen>("seen"),
+        at_table<&Hub::propose>("propose"),
+        at_table<&Hub::answer_proposal>("answer-proposal"),
+        at_table<&Hub::withdraw_proposal>("withdraw-proposal"),
+        at_table<&Hub::resign>("resign"),
+        at_table<&Hub::say>("say", 2),
+        at_table<&Hub::chat>("chat", 4),
         // The game
         at_table<&Hub::act>("do"),
         at_table<&Hub::ask_again>("ask-again"),

@@ -158,6 +158,7 @@ void Hub::keep(Place& place, Deed deed) {
     stored.changed = deed.entry.at;
     stored.mind.acted = settings_.seconds();
     stored.told = false;
+    stored.proposals.clear();
     if (deed.seat) {
       seat_row(table, deed.seat->side) = *deed.seat;
       note_players(table);

@@ -43,6 +43,7 @@ std::string unplayable(const Loading& loading) {
 
 Hub::Later Hub::create(ConnectionId who, const Request& request) {
   if (request.has("lesson")) {
+    if (request.has("terms")) refuse("bad-request", "a lesson is taken alone", "terms");
     begin_lesson(who, request);
     return std::nullopt;
   }
@@ -76,8 +77,14 @@ Hub::Later Hub::create(ConnectionId who, const Request& request) {
   }
   row.title = title_field(request, games_.title_of(row.scenario));
   row.options = text_of(Json(options));
-  if (request.has("terms")) row.terms = stored_text_of(terms_field(request.value("terms")));
-  open_table(who, request.id(), std::move(row), computer_field(request));
+  const auto computer = computer_field(request);
+  Arranged arranged;
+  if (request.has("terms")) {
+    row.terms = stored_text_of(terms_field(request.value("terms")));
+    const auto game = granted(games_.find(row.scenario, options));
+    arranged = arranged_for(invitation_field(request, *game, computer));
+  }
+  open_table(who, request.id(), std::move(row), computer, std::move(arranged));
   return std::nullopt;
 }
 
@@ -112,10 +119,11 @@ struct Hub::Beginning {
   std::size_t played = 0;
   std::unique_ptr<Table> table{};
   std::vector<SeatRow> seats{};
+  Arranged arranged{};
 };
 
 void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
-                     const std::map<std::string, std::string>& computer) {
+                     const std::map<std::string, std::string>& computer, Arranged arranged) {
   const std::size_t bytes = row.setup.size() + row.start.size();
   check_may_open(who, bytes);
   const auto game = granted(games_.find(row.scenario, choices_of(row.options)));
@@ -131,16 +139,24 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
     row.seed = dice::drawn_seed();
   }
   auto begun = std::make_shared<Beginning>();
+  const Seats& offered = arranged.invitation.sides;
+  const std::string once = offered.empty() ? "" : dice::drawn_text(kKeyBytes);
+  // Of a table for people apart it is known whose seats are whose.
   const auto opener = connections_.find(who);
-  const std::string person = opener == connections_.end() ? "" : opener->second.person.id;
+  const std::string user =
+      row.terms.empty() || opener == connections_.end() ? "" : opener->second.person.id;
   for (const std::string& side : game->sides) {
     const auto level = computer.find(side);
+    const bool given = offered.size() == 1 && offered.front() == side;
     begun->seats.push_back({.table = row.id,
                             .side = side,
                             .key = dice::drawn_text(kKeyBytes),
+                            .once = holds(offered, side) ? once : "",
                             .level = level == computer.end() ? "" : level->second,
-                            .user = row.terms.empty() ? "" : person});
+                            .offered = holds(offered, side),
+                            .user = given || level != computer.end() ? "" : user});
   }
+  begun->arranged = std::move(arranged);
 
   // Every option with its value, those left at their default too.
   Json options = Json::object();
@@ -190,6 +206,9 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
   }
   const Summary summary = place.table->summary(place.entries, place.changed);
   writes.emplace_back(summary);
+  if (begun.arranged.with) {
+    for (Write& one : begun.arranged.with(row.id)) writes.push_back(std::move(one));
+  }
   place.storing = true;
   let_go(settings_.limits.tables_in_memory);
   places_.emplace(row.id, std::move(place));
@@ -197,22 +216,29 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
   // In a lesson the learner has one seat, and the lesson or the computer the others.
   const lessons::Run* const lesson = places_.at(row.id).table->lesson();
   const std::string told = lesson != nullptr ? lesson->lesson().side : "";
-  write(std::move(writes), [this, who, id, row = in_short(row), summary, told,
-                            seats = begun.seats](const std::string& fault) {
+  write(std::move(writes), [this, who, id, row = in_short(row), summary, told, seats = begun.seats,
+                            arranged = begun.arranged](const std::string& fault) {
     if (!fault.empty()) {
       log_.error("a table could not be stored", {{"table", row.id}, {"what", fault}});
       places_.erase(row.id);
       answer_error(who, id, {"internal", {.message = "the table could not be stored: " + fault}});
     } else {
       Json keys = Json::object();
+      std::string once;
       for (const SeatRow& seat : seats) {
         by_key_[seat.key] = row.id;
-        if (told.empty() || told == seat.side) keys[seat.side] = seat.key;
+        if (seat.offered) once = seat.once;
+        // A seat that is given away alone will not be that of who opens the table.
+        const bool given = seat.offered && arranged.invitation.sides.size() == 1;
+        if (!given && (told.empty() || told == seat.side)) keys[seat.side] = seat.key;
       }
       listed_[row.id] = {.row = row, .summary = summary, .seats = seats};
       note_players(row.id);
       log_.info("table opened", {{"table", row.id}, {"scenario", row.scenario}});
-      answer(who, id, {{{"table", row.id}, {"keys", keys}}});
+      if (arranged.invited) arranged.invited(row.id, once);
+      Answer out{{{"table", row.id}, {"keys", keys}}};
+      if (!once.empty()) out.fields["once"] = once;
+      answer(who, id, out);
     }
     go_on(row.id);
   });
@@ -237,17 +263,18 @@ Hub::Later Hub::list(ConnectionId who, const Request& request) {
   std::vector<const Store::Listed*> found;
   if (page->home) {
     for (const auto& [id, listed] : listed_) {
-      if (listed.row.lesson.empty()) found.push_back(&listed);
+      if (listed.row.lesson.empty() && listed.row.terms.empty()) found.push_back(&listed);
     }
-  } else {
-    std::set<std::string> tables;
-    for (const std::string& key : page->keys) {
-      if (const auto it = by_key_.find(key); it != by_key_.end()) tables.insert(it->second);
-    }
-    for (const std::string& id : tables) {
-      const Store::Listed& listed = listed_.at(id);
-      if (listed.row.lesson.empty()) found.push_back(&listed);
-    }
+  }
+  // At home too, games of people apart are told to those who have a seat there.
+  std::set<std::string> tables;
+  for (const std::string& key : page->keys) {
+    if (const auto it = by_key_.find(key); it != by_key_.end()) tables.insert(it->second);
+  }
+  for (const std::string& id : tables) {
+    const Store::Listed& listed = listed_.at(id);
+    if (page->home && listed.row.terms.empty()) continue;
+    if (listed.row.lesson.empty()) found.push_back(&listed);
   }
   return tell_page(who, request, std::move(page), std::move(found));
 }
@@ -347,7 +374,8 @@ Answer Hub::page_of(const Page& page) const {
       sides.push_back(seat.side);
       if (!seat.level.empty()) players[seat.side] = seat.level;
       // A seat that was handed over is its holder's, at home too.
-      if ((page.home && !seat.handed) || page.keys.contains(seat.key)) opens[seat.side] = seat.key;
+      const bool everybodys = page.home && !seat.handed && one.row.terms.empty();
+      if (everybodys || page.keys.contains(seat.key)) opens[seat.side] = seat.key;
     }
     Json told{{"table", one.row.id},
               {"title", one.row.title},
@@ -415,7 +443,12 @@ Hub::Later Hub::join(ConnectionId who, const Request& request) {
   if (keys.empty() && !request.has("watch")) {
     joined.seats = seats_of(table, connections_.at(who).person);
   }
-  if (joined.seats.empty() && (!keys.empty() || table.game().hidden)) {
+  joined.watches = joined.seats.empty() && request.has("watch");
+  if (joined.watches) {
+    if (!may_watch(id, request.text("watch", 100))) {
+      refuse("no-seat", "this link to look on is no longer good", "watch");
+    }
+  } else if (joined.seats.empty() && (!keys.empty() || table.game().hidden || table.terms())) {
     refuse("no-seat", "none of the keys opens a seat at this table", "keys");
   }
   Connection& connection = connections_.at(who);
@@ -436,6 +469,7 @@ Hub::Later Hub::join(ConnectionId who, const Request& request) {
               {"sequence", table.sequence()}}};
   // Who is at the table is told with it, and that is he too.
   connection.joined[id] = joined;
+  note_who_is_here(id, who);
   add_view(out, table, connection.joined[id]);
   note_presence(id, joined.seats);
   // It is answered first; then the computer may go on.
@@ -448,6 +482,7 @@ Answer Hub::leave(ConnectionId who, const Request& request) {
   const std::string id = request.text("table", 100);
   connections_.at(who).joined.erase(id);
   if (const auto it = places_.find(id); it != places_.end()) it->second.people.erase(who);
+  note_who_is_here(id);
   return {};
 }
 
@@ -509,6 +544,7 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   listed.summary = place.table->summary(place.entries, place.changed);
   listed.current = true;
   memory_ += place.table->bytes();
+  bring_apart(place);
   note_players(table);
   go_on(table);
 }

@@ -60,7 +60,7 @@ void Loading::read_entries() {
   const auto some = store_.entries(id_, next_, kEntriesAtOnce);
   for (const Entry& entry : some) {
     die_taken_back_ = play_on(lines_, entry);
-    if (entry.kind == Entry::Kind::kEnd) ended_ = ended_of(entry.text);
+    if (entry.kind == Entry::Kind::kEnd) ended_ = engine::ended_of(entry.text);
   }
   entries_ += static_cast<std::int64_t>(some.size());
   if (static_cast<std::size_t>(entries_) > most_entries_) return fail("its log is too long");

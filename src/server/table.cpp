@@ -27,6 +27,10 @@ void needs_a_seat(const Seats& seats) {
   if (seats.empty()) refuse("no-seat", "you are watching; take a seat to act");
 }
 
+void needs_terms(const Table& table) {
+  if (!table.terms()) refuse("bad-request", "this table is not for people apart", "table");
+}
+
 namespace {
 
 // Real dice: whose die it is tells what it shows, and anybody who has a seat for the computer.
@@ -46,25 +50,6 @@ void nothing_can_be_done(advice::View& view) {
 }
 
 }  // namespace
-
-std::string text_of(const Ended& ended) {
-  return ended.side.empty() ? ended.how : ended.how + ' ' + ended.side;
-}
-
-std::optional<Ended> ended_of(std::string_view text) {
-  const std::string_view how = text.substr(0, text.find(' '));
-  const std::string_view side = how.size() < text.size() ? text.substr(how.size() + 1) : "";
-  if ((how != "resigned" && how != "time" && how != "drawn") || side.empty() != (how == "drawn")) {
-    return std::nullopt;
-  }
-  return Ended{.how = std::string(how), .side = std::string(side)};
-}
-
-std::string words_of(const Ended& ended) {
-  if (ended.how == "drawn") return "The players have agreed to a draw.";
-  return fmt::format("The {} player has {}.", engine::side_in_words(ended.side),
-                     ended.how == "time" ? "run out of time" : "resigned");
-}
 
 Table::Table(TableRow row, std::shared_ptr<const Game> game)
     : row_(std::move(row)), terms_(terms_of(row_.terms)), game_(std::move(game)) {
@@ -189,7 +174,7 @@ Seats Table::seats_that_count(const Seats& seats) const {
 std::string Table::seat_for(const Seats& seats, const Match& match, const std::string& sits) const {
   if (holds(seats, sits)) return sits;
   const Seats own = seats_that_count(seats);
-  if (own.empty()) return game_->sides.front();
+  if (own.empty()) return game_->hidden && !over() ? "" : game_->sides.front();
   const std::string decider = engine::actor_of(match);
   return holds(own, decider) ? decider : own.front();
 }
@@ -444,6 +429,7 @@ bool Table::was_undone(std::size_t from) const {
 }
 
 std::string Table::events(const std::string& seat, std::int64_t after) const {
+  if (seat.empty()) return events_known_to_all(after);
   const auto side = static_cast<std::size_t>(
       std::find(game_->sides.begin(), game_->sides.end(), seat) - game_->sides.begin());
   auto first = log_.end();
@@ -520,6 +506,7 @@ std::string Table::covered_view(const Seats& seats) const {
 std::string Table::view(const Match& match, std::size_t sequence, const Seats& seats,
                         const std::string& sits) const {
   const std::string seat = seat_for(seats, match, sits);
+  if (seat.empty()) return watched_view(match, sequence);
   Json view = head_of_view(match, sequence, seat, seats);
   advice::View told = game_->advice->view(match, seat);
   if (match.dice_to_act()) {
@@ -539,6 +526,35 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
   } else {
     view["undo"] = {{"may", false}, {"rule", ""}, {"message", "this is an earlier position"}};
   }
+  return text_of(view);
+}
+
+// What both sides see: the counters of each as its enemy sees them, and nothing that is worked out
+// for one of them.
+std::string Table::watched_view(const Match& match, std::size_t sequence) const {
+  const std::string& first = game_->sides.front();
+  const advice::View one = game_->advice->view(match, first);
+  const advice::View other = game_->advice->view(match, game_->sides.back());
+  const auto as_the_enemy_sees = [&](const auto& list, const auto& of_other) {
+    std::decay_t<decltype(list)> out;
+    for (const auto& each : of_other) {
+      if (each.side == first) out.push_back(each);
+    }
+    for (const auto& each : list) {
+      if (each.side != first) out.push_back(each);
+    }
+    return out;
+  };
+  const std::string decides = engine::actor_of(match);
+  const advice::Cover cover = match.dice_to_act() ? advice::Cover{} : game_->advice->cover(match);
+  advice::View told{.heading = one.heading, .turn = one.turn, .ribbon = one.ribbon};
+  told.counters = as_the_enemy_sees(one.counters, other.counters);
+  told.gauges = as_the_enemy_sees(one.gauges, other.gauges);
+  told.prompt = {.side = decides, .text = cover.text.empty() ? one.heading + "." : cover.text};
+  Json view = head_of_view(match, sequence, "", {});
+  view.update(advice::wire::json_of(told));
+  view.update(tail_of_view(sequence, {}));
+  view["undo"] = undo_json({});
   return text_of(view);
 }
 
@@ -598,13 +614,14 @@ std::string Table::record(std::size_t steps) const {
     record.commitment = row_.commitment;
     record.taken_over = std::min(taken_over_, steps);
   }
+  if (ended_ && steps == sequence()) record.ended = engine::text_of(*ended_);
   if (!record.commitment.empty() && server_dice() && over()) record.seed = row_.seed;
   return engine::text_of(record);
 }
 
 Summary Table::summary(std::int64_t entries, std::int64_t changed) const {
   return {.table = row_.id,
-          .heading = match().heading(),
+          .heading = ended_ ? words_of(*ended_) : match().heading(),
           .side = over() ? "" : engine::actor_of(match()),
           .over = over(),
           .sequence = static_cast<std::int64_t>(sequence()),

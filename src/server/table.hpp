@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/ended.hpp"
 #include "engine/session.hpp"
 #include "lessons/run.hpp"
 #include "server/answer.hpp"
@@ -24,16 +25,11 @@ bool holds(const Seats& seats, const std::string& side);
 // Refuses those who only look on.
 void needs_a_seat(const Seats& seats);
 
-// An end by other means than the rules.
-struct Ended {
-  std::string how;     // "resigned", "drawn" or "time"
-  std::string side{};  // that resigned, or whose time ran out
-};
-// As an entry of the log has it ("resigned french"); none: it cannot be read.
-std::string text_of(const Ended& ended);
-std::optional<Ended> ended_of(std::string_view text);
-// "The French player has resigned."
-std::string words_of(const Ended& ended);
+class Table;
+// Refuses what is for people apart at a table where everybody sits at one screen.
+void needs_terms(const Table& table);
+
+using engine::Ended;
 
 class Table {
  public:
@@ -80,8 +76,9 @@ class Table {
   bool computer_decides() const;
 
   // The side for whose eyes those who hold these seats are told things: of the seats that are not
-  // the computer's the one that decides or throws a die, or else the first; without a seat the
-  // first of the game, where nothing is hidden. `sits`: who looks at a screen that is shared.
+  // the computer's the one that decides or throws a die, or else the first. Without a seat the
+  // first of the game, or empty where something is hidden: then what both sides see is told.
+  // `sits`: who looks at a screen that is shared.
   std::string seat_for(const Seats& seats, const engine::Match& match,
                        const std::string& sits = {}) const;
   // Whether a screen shared by the persons of these seats has to be covered: another of them than
@@ -167,6 +164,7 @@ class Table {
   Seats seats_that_count(const Seats& seats) const;
   void tell_that_the_computer_decides(advice::View& view) const;
   void tell_that_it_has_ended(advice::View& view) const;
+  std::string watched_view(const engine::Match& match, std::size_t sequence) const;
   Json head_of_view(const engine::Match& match, std::size_t sequence, const std::string& seat,
                     const Seats& seats) const;
   Json tail_of_view(std::size_t sequence, const Seats& seats) const;

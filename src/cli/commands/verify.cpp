@@ -1,4 +1,5 @@
 // tercio verify: whether records of games are sound.
+#include <algorithm>
 #include <iostream>
 
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 #include "cli/commands/files.hpp"
 #include "cli/commands/retrace.hpp"
 #include "dice/proof.hpp"
+#include "engine/ended.hpp"
 
 namespace tercio::cli {
 
@@ -50,6 +52,16 @@ std::string proven(const engine::Record& record, const dice::Proof& proof, bool 
   return out;
 }
 
+// An end by other means than the rules is the server's word; it must be possible, though.
+std::string why_not_ended(const engine::Match& match, const engine::Ended& ended) {
+  if (match.over()) return "the game was over by the rules already";
+  const auto sides = match.sides();
+  if (ended.side.empty() || std::find(sides.begin(), sides.end(), ended.side) != sides.end()) {
+    return {};
+  }
+  return "there is no side '" + ended.side + "' in this game";
+}
+
 // What is wrong with a record; empty: it is sound, and `summary` tells of it.
 std::string fault_of(const data::GameLibrary& library, const std::string& text,
                      const std::string& written, std::string& summary) {
@@ -81,6 +93,13 @@ std::string fault_of(const data::GameLibrary& library, const std::string& text,
   summary = fmt::format("{}, {}, {}", match.scenario(),
                         counted(static_cast<int>(again.lines.size()), "action", "actions"),
                         match.heading());
+  if (!record->ended.empty()) {
+    const auto ended = engine::ended_of(record->ended);
+    const std::string why = why_not_ended(match, *ended);
+    if (!why.empty()) return at_line(record->ended_line, why);
+    summary += "; the server says: " + engine::words_of(*ended);
+    summary.pop_back();
+  }
   summary += proven(*record, proof, !written.empty());
   return {};
 }
