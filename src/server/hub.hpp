@@ -277,7 +277,7 @@ class Hub {
   Seats seats_of(const Table& table, const std::vector<std::string>& keys) const;
   const SeatRow* seat_opened_by(const std::string& table, const std::string& once) const;
   void write_seat(ConnectionId who, const Json& id, const SeatRow& seat,
-                  const std::function<Later()>& then);
+                  const std::function<Later()>& then, std::vector<Write> more = {});
   void void_key(const SeatRow& seat);
   SeatRow& seat_row(const std::string& table, const std::string& side);
   Answer select(const At& at);
@@ -348,6 +348,12 @@ class Hub {
   Json dice_state_json(const Place& place) const;
   // Why the dice cannot be thrown yet; empty: they can.
   std::string why_no_dice(const Place& place) const;
+  Later unseal(const At& at);
+  // With the share of who takes a seat, to be stored with it; none: no share is wanted.
+  std::optional<dice::Contributions> share_of(const Place& place, const Request& request) const;
+  void note_contributions(const std::string& table, const dice::Contributions& given);
+  bool sits_alone(const At& at) const;
+  bool throw_due_dice(Place& place);
 
   void check_may_act(const At& at, const engine::Match& match) const;
   std::optional<Refusal> why_not_told(const At& at, const engine::Match& match,

@@ -51,6 +51,7 @@ struct Hub::Messages {
         open_to_all<&Hub::offer>("offer"),
         open_to_all<&Hub::take_seat>("take-seat", 1, Where::kAtATable),
         at_table<&Hub::sit>("sit"),
+        at_table<&Hub::unseal>("unseal"),
         // The game
         at_table<&Hub::act>("do"),
         at_table<&Hub::ask_again>("ask-again"),

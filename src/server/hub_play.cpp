@@ -183,6 +183,7 @@ void Hub::go_on(const std::string& table) {
   const auto it = places_.find(table);
   if (it == places_.end()) return;
   it->second.storing = false;
+  if (throw_due_dice(it->second)) return;
   if (it->second.waiting.empty()) return see_to_computer(table);
   const auto refuse_all = [this, table] {
     const auto found = places_.find(table);

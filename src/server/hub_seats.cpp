@@ -4,6 +4,7 @@
 
 #include "advice/common.hpp"
 #include "dice/secret.hpp"
+#include "server/contributions.hpp"
 #include "server/hub.hpp"
 
 namespace tercio::server {
@@ -113,20 +114,28 @@ Hub::Later Hub::take_seat(ConnectionId who, const Request& request) {
   seat.handed = true;
   seat.level.clear();
   seat.user = connections_.at(who).person.id;
-  write_seat(who, request.id(), seat, [this, seat, taken = !found->level.empty()]() -> Later {
-    void_key(seat);
-    if (taken) push_players(places_.at(seat.table), true);
-    log_.info("seat handed over", {{"table", seat.table}, {"side", seat.side}});
-    return Answer{{{"side", seat.side}}};
-  });
+  const auto given = share_of(place_of(id), request);
+  std::vector<Write> more;
+  if (given) more.emplace_back(document_of(id, *given, true));
+  write_seat(
+      who, request.id(), seat,
+      [this, seat, given, taken = !found->level.empty()]() -> Later {
+        void_key(seat);
+        if (taken) push_players(places_.at(seat.table), true);
+        if (given) note_contributions(seat.table, *given);
+        log_.info("seat handed over", {{"table", seat.table}, {"side", seat.side}});
+        return Answer{{{"side", seat.side}}};
+      },
+      std::move(more));
   return std::nullopt;
 }
 
 // Stores what opens a seat; then it holds, and is acknowledged.
 void Hub::write_seat(ConnectionId who, const Json& id, const SeatRow& seat,
-                     const std::function<Later()>& then) {
+                     const std::function<Later()>& then, std::vector<Write> more) {
   places_.at(seat.table).storing = true;
-  write({seat}, [this, who, id, seat, then](const std::string& fault) {
+  more.emplace_back(seat);
+  write(std::move(more), [this, who, id, seat, then](const std::string& fault) {
     if (!fault.empty()) {
       log_.error("a seat could not be stored", {{"table", seat.table}, {"what", fault}});
       answer_error(who, id, {"internal", {.message = "it could not be stored: " + fault}});

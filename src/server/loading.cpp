@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/json_input.hpp"
+#include "server/contributions.hpp"
 
 namespace tercio::server {
 
@@ -80,6 +81,9 @@ void Loading::begin() {
   auto table = Table::begin(std::move(row_), *game);
   if (!table) return fail(table.error().message);
   table_ = std::move(*table);
+  if (!table_->contributions().seal.empty()) {
+    table_->contribute(contributions_of(store_.document(kDiceDocument, id_)));
+  }
   stage_ = Stage::kLines;
 }
 

@@ -12,6 +12,7 @@
 #include "dice/secret.hpp"
 #include "engine/deed.hpp"
 #include "engine/json_input.hpp"
+#include "engine/words.hpp"
 #include "opponent/level.hpp"
 
 namespace tercio::server {
@@ -68,11 +69,13 @@ std::string words_of(const Ended& ended) {
 
 Table::Table(TableRow row, std::shared_ptr<const Game> game)
     : row_(std::move(row)), terms_(terms_of(row_.terms)), game_(std::move(game)) {
-  std::unique_ptr<engine::DiceBox> box;
+  if (terms_ && server_dice()) given_.seal = terms_->seal;
   // At a table with real dice the box throws only those that are asked for, the same one however
   // often it is asked.
-  box = std::make_unique<dice::CommittedDice>(row_.id,
-                                              server_dice() ? row_.seed : dice::drawn_seed());
+  auto committed = std::make_unique<dice::CommittedDice>(
+      row_.id, server_dice() ? row_.seed : dice::drawn_seed());
+  box_ = committed.get();
+  std::unique_ptr<engine::DiceBox> box = std::move(committed);
   if (!row_.lesson.empty()) {
     faces_ = std::make_shared<lessons::LaidDice::Faces>();
     box = std::make_unique<lessons::LaidDice>(faces_, std::move(box));
@@ -120,7 +123,7 @@ void Table::end_replay() {
     }
     row_.start.shrink_to_fit();
   }
-  if (server_dice()) (void)session_->go_on_with(Dice::kAuto);
+  settle_dice();
 }
 
 // What was taken over is played: that is how the game began.
@@ -131,7 +134,7 @@ void Table::begin_here() {
   if (row_.commitment.empty()) {
     row_.commitment = dice::sha256_of(engine::beginning_of(beginning()));
   }
-  chain_ = {row_.commitment};
+  chain_ = {dice::first_link(given_, row_.commitment)};
 }
 
 void Table::take_lesson(std::shared_ptr<const lessons::Lesson> lesson, std::string after) {
@@ -205,7 +208,7 @@ bool Table::covered(const Seats& seats, const std::string& sits) const {
 }
 
 bool Table::computer_decides() const {
-  return !over() && !match().dice_to_act() && computer_->plays(match().to_act());
+  return !over() && dice_ready() && !match().dice_to_act() && computer_->plays(match().to_act());
 }
 
 std::string Table::undoes_as(const std::string& seat) const {
@@ -530,6 +533,7 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
   if (sequence == this->sequence()) {
     add_orders(told);
     if (computer_decides()) tell_that_the_computer_decides(told);
+    if (!dice_ready()) tell_that_dice_are_waited_for(told);
     if (ended_) tell_that_it_has_ended(told);
   }
   view.update(advice::wire::json_of(told));
@@ -550,6 +554,11 @@ void Table::tell_that_the_computer_decides(advice::View& view) const {
   view.prompt.text = fmt::format("The computer{} plays the {} side.",
                                  level != nullptr ? fmt::format(" ({})", level->name) : "",
                                  engine::side_in_words(side));
+}
+
+void Table::tell_that_dice_are_waited_for(advice::View& view) const {
+  nothing_can_be_done(view);
+  view.prompt.text = engine::capital(why_no_dice()) + '.';
 }
 
 void Table::tell_that_it_has_ended(advice::View& view) const {
@@ -580,6 +589,7 @@ engine::Record Table::beginning() const {
   record.taken_over = taken_over_;
   record.taken_over_hash = taken_over_hash_;
   if (server_dice()) record.seed_hash = dice::sha256_of(row_.seed);
+  record.seal = given_.seal;
   return record;
 }
 
@@ -592,6 +602,8 @@ std::string Table::record(std::size_t steps) const {
     head.outcome = std::move(record.outcome);
     record = std::move(head);
     record.commitment = row_.commitment;
+    record.share = given_.share;
+    record.unsealed = given_.secret;
     record.chain = chain;
   } else if (row_.proof < 2 && server_dice()) {
     record.table = row_.id;

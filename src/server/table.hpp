@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "dice/committed.hpp"
+#include "dice/mixed.hpp"
 #include "engine/session.hpp"
 #include "lessons/run.hpp"
 #include "server/answer.hpp"
@@ -61,6 +63,19 @@ class Table {
   void end(Ended ended) { ended_ = std::move(ended); }
   // How people apart play here; none: everybody sits at one screen.
   const std::optional<Terms>& terms() const { return terms_; }
+  // What the players have contributed to the dice (docs/wire.md, Mixed dice). Before they are ready
+  // none is thrown, and nobody can do anything.
+  const dice::Contributions& contributions() const { return given_; }
+  void contribute(const dice::Contributions& given);
+  dice::Mixing mixing() const { return dice::mixing_of(given_); }
+  bool dice_ready() const { return dice::ready(given_); }
+  // Dice that were due before they were ready. Requires: dice_ready().
+  bool has_dice_due() const;
+  void throw_due_dice() { (void)session_->go_on_with(engine::Dice::kAuto); }
+  // From now on the dice are thrown as they are needed, if they are ready and none is due.
+  void settle_dice();
+  // What is waited for; empty: nothing is.
+  std::string why_no_dice() const;
   // What those who hold these seats are told of it; made by whoever knows who is here.
   void tell_apart(std::function<Json(const Seats&)> told) { apart_ = std::move(told); }
   void rename(std::string title) { row_.title = std::move(title); }
@@ -167,6 +182,7 @@ class Table {
   Seats seats_that_count(const Seats& seats) const;
   void tell_that_the_computer_decides(advice::View& view) const;
   void tell_that_it_has_ended(advice::View& view) const;
+  void tell_that_dice_are_waited_for(advice::View& view) const;
   Json head_of_view(const engine::Match& match, std::size_t sequence, const std::string& seat,
                     const Seats& seats) const;
   Json tail_of_view(std::size_t sequence, const Seats& seats) const;
@@ -178,6 +194,7 @@ class Table {
   // What is known of the dice, in numbers and in sentences (table_dice.cpp).
   Json dice_json(std::size_t sequence) const;
   std::string taken_over_told() const;
+  void tell_of_servers_dice(Json& told, const std::string& since) const;
   std::string link(std::size_t steps) const;
   engine::Record beginning() const;
   void hear(std::size_t number, const std::vector<Json>& events,
@@ -188,6 +205,8 @@ class Table {
   std::optional<Ended> ended_;
   std::function<Json(const Seats&)> apart_;
   std::shared_ptr<const Game> game_;
+  dice::Contributions given_;
+  dice::CommittedDice* box_ = nullptr;  // the session's
   std::unique_ptr<engine::Session> session_;
   std::vector<Told> log_;
   std::size_t log_bytes_ = 0;

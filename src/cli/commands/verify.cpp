@@ -26,13 +26,20 @@ std::string proven(const engine::Record& record, const dice::Proof& proof, bool 
     out += "; it began as it was committed to, and its actions are those of its chain";
   }
   if (proof.dice_checked) {
+    const bool mixed = proof.mixing == dice::Mixing::kReady;
     out += fmt::format(
-        "; {} from the seed that was committed to before the game",
-        proof.dice == 1 ? "the die follows" : fmt::format("all {} dice follow", proof.dice));
+        "; {} from the {}",
+        proof.dice == 1 ? "the die follows" : fmt::format("all {} dice follow", proof.dice),
+        mixed ? "seed mixed of the server's secret, which was committed to before the game, the "
+                "secret one player had sealed and the share of the other, so nobody chose them"
+              : "seed that was committed to before the game");
   } else if (proof.of == Of::kDice || !record.seed_hash.empty()) {
     out += "; its dice can be checked when the game is over and the seed is told";
   } else {
     out += "; the players threw the dice";
+  }
+  if (record.share == dice::kNoShare) {
+    out += "; the other player gave no share, so the dice were the server's alone";
   }
   if (record.taken_over > 0) {
     out +=
