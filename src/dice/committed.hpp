@@ -24,8 +24,11 @@ class CommittedDice final : public engine::DiceBox {
   CommittedDice(std::string table, std::string seed)
       : table_(std::move(table)), seed_(std::move(seed)) {}
   int die(const engine::Throw& thrown) override { return committed_die(seed_, table_, thrown); }
-  // The dice follow from this seed from now on. Requires: none has been thrown.
-  void take_seed(std::string seed) { seed_ = std::move(seed); }
+  // The dice follow from these from now on. Requires: none has been thrown.
+  void take_seed(std::string table, std::string seed) {
+    table_ = std::move(table);
+    seed_ = std::move(seed);
+  }
 
  private:
   std::string table_;

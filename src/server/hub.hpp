@@ -23,6 +23,7 @@
 #include "server/answer.hpp"
 #include "server/games.hpp"
 #include "server/http_answer.hpp"
+#include "server/letter_store.hpp"
 #include "server/letters.hpp"
 #include "server/limits.hpp"
 #include "server/loading.hpp"
@@ -353,6 +354,20 @@ class Hub {
   std::optional<dice::Contributions> share_of(const Place& place, const Request& request) const;
   void note_contributions(const std::string& table, const dice::Contributions& given);
   bool sits_alone(const At& at) const;
+  // Games by letter (hub_letters.cpp).
+  struct Post;
+  // A game that begins with a letter, and what else is answered to who opens it.
+  struct NewLetters {
+    letters::Game game;
+    Json told;
+  };
+  void begin_letters(ConnectionId who, const Request& request);
+  void open_letters(ConnectionId who, const Json& id, TableRow row, letters::Game game, Json told);
+  Later letter(const At& at);
+  Later read_letter(ConnectionId who, const Request& request);
+  std::optional<KeptLetters> kept_for(const Post& post);
+  Later has_read(ConnectionId who, const Post& post);
+  void play_letter(ConnectionId who, const Post& post);
   bool throw_due_dice(Place& place);
 
   void check_may_act(const At& at, const engine::Match& match) const;
@@ -361,7 +376,8 @@ class Hub {
   Later stale(const At& at, std::size_t sequence, const std::string& action) const;
   struct Beginning;
   void open_table(ConnectionId who, const Json& id, TableRow row,
-                  const std::map<std::string, std::string>& computer);
+                  const std::map<std::string, std::string>& computer,
+                  std::shared_ptr<const NewLetters> letters = nullptr);
   void store_table(ConnectionId who, const Json& id, Beginning& begun);
   // What was done at a table, and who is told that it is stored.
   struct Deed {

@@ -17,11 +17,14 @@ Json Hub::apart_json(const Place& place, const Seats& seats) const {
   std::size_t watchers = 0;
   const auto is_here = [&](const std::string& side) {
     return std::any_of(place.people.begin(), place.people.end(), [&](ConnectionId who) {
-      return holds(connections_.at(who).joined.at(id).seats, side);
+      const auto& joined = connections_.at(who).joined;
+      const auto it = joined.find(id);
+      return it != joined.end() && holds(it->second.seats, side);
     });
   };
   for (const ConnectionId who : place.people) {
-    if (connections_.at(who).joined.at(id).seats.empty()) ++watchers;
+    const auto& joined = connections_.at(who).joined;
+    if (const auto it = joined.find(id); it != joined.end() && it->second.seats.empty()) ++watchers;
   }
   for (const std::string& side : table.game().sides) {
     Json one{{"side", side}, {"name", ""}, {"here", is_here(side)}, {"since", nullptr}};

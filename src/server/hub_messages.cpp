@@ -70,6 +70,8 @@ struct Hub::Messages {
         at_table<&Hub::order>("order", 2, kShows),
         at_table<&Hub::look>("look", 3, kShows),
         at_table<&Hub::record>("record", 4, kShows),
+        at_table<&Hub::letter>("letter", 4, kShows),
+        open_to_all<&Hub::read_letter>("read-letter", 5),
         at_table<&Hub::statistics>("statistics", 4, kShows),
         // People
         open_to_all<&Hub::keep_keys>("keep-keys", 5),

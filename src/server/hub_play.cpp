@@ -24,6 +24,9 @@ void Hub::check_may_act(const At& at, const engine::Match& match) const {
   needs_a_seat(at.joined.seats);
   if (match.over() || at.table().ended()) refuse("not-to-act", "the game is over");
   check_ready(at);
+  if (at.table().letters() != nullptr && at.table().letter_part() != letters::Part::kDecide) {
+    refuse("not-to-act", at.table().letter_told());
+  }
   const std::string actor = engine::actor_of(match);
   if (at.table().computer().plays(actor)) {
     // Its real dice are thrown for it.

@@ -46,6 +46,10 @@ Hub::Later Hub::create(ConnectionId who, const Request& request) {
     begin_lesson(who, request);
     return std::nullopt;
   }
+  if (request.has("letter")) {
+    begin_letters(who, request);
+    return std::nullopt;
+  }
   TableRow row;
   Games::Choices options;
   if (request.has("record")) {
@@ -91,7 +95,7 @@ Hub::Later Hub::branch(const At& at) {
   TableRow row;
   row.scenario = from.scenario;
   row.setup = from.setup;
-  row.dice = from.dice;
+  row.dice = from.dice == "letters" ? "server" : from.dice;
   row.parent = from.id;
   row.parent_at = static_cast<std::int64_t>(number);
   const auto there = at.table().session().position(number);
@@ -112,10 +116,12 @@ struct Hub::Beginning {
   std::size_t played = 0;
   std::unique_ptr<Table> table{};
   std::vector<SeatRow> seats{};
+  std::shared_ptr<const NewLetters> letters{};
 };
 
 void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
-                     const std::map<std::string, std::string>& computer) {
+                     const std::map<std::string, std::string>& computer,
+                     std::shared_ptr<const NewLetters> letters) {
   const std::size_t bytes = row.setup.size() + row.start.size();
   check_may_open(who, bytes);
   const auto game = granted(games_.find(row.scenario, choices_of(row.options)));
@@ -138,6 +144,8 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
     begun->seats.push_back({.table = row.id,
                             .side = side,
                             .key = dice::drawn_text(kKeyBytes),
+                            // By letter the other player sits elsewhere.
+                            .handed = letters && letters->game.own.side != side,
                             .level = level == computer.end() ? "" : level->second,
                             .user = row.terms.empty() ? "" : person});
   }
@@ -149,6 +157,8 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
 
   begun->lines = server::lines_of(row.start);
   begun->table = granted(Table::begin(std::move(row), game));
+  begun->letters = std::move(letters);
+  if (begun->letters) begun->table->keep_letters(begun->letters->game);
   const auto work = [this, who, id, begun](const std::function<bool()>& time_is_up) {
     bool done = true;
     guarded(who, id, [&]() -> Later {
@@ -190,15 +200,18 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
   }
   const Summary summary = place.table->summary(place.entries, place.changed);
   writes.emplace_back(summary);
+  if (begun.letters) writes.emplace_back(document_of(row.id, begun.letters->game, true));
   place.storing = true;
   let_go(settings_.limits.tables_in_memory);
   places_.emplace(row.id, std::move(place));
   note_stored(payer_of(who), kRowBytes + row.setup.size() + row.start.size());
   // In a lesson the learner has one seat, and the lesson or the computer the others.
   const lessons::Run* const lesson = places_.at(row.id).table->lesson();
-  const std::string told = lesson != nullptr ? lesson->lesson().side : "";
-  write(std::move(writes), [this, who, id, row = in_short(row), summary, told,
-                            seats = begun.seats](const std::string& fault) {
+  const std::string told = lesson != nullptr ? lesson->lesson().side
+                           : begun.letters   ? begun.letters->game.own.side
+                                             : "";
+  write(std::move(writes), [this, who, id, row = in_short(row), summary, told, seats = begun.seats,
+                            letters = begun.letters](const std::string& fault) {
     if (!fault.empty()) {
       log_.error("a table could not be stored", {{"table", row.id}, {"what", fault}});
       places_.erase(row.id);
@@ -212,7 +225,12 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
       listed_[row.id] = {.row = row, .summary = summary, .seats = seats};
       note_players(row.id);
       log_.info("table opened", {{"table", row.id}, {"scenario", row.scenario}});
-      answer(who, id, {{{"table", row.id}, {"keys", keys}}});
+      Answer out{{{"table", row.id}, {"keys", keys}}};
+      if (letters && !letters->told.empty()) {
+        out.fields.update(letters->told);
+        out.fields["key"] = keys.value(told, "");
+      }
+      answer(who, id, out);
     }
     go_on(row.id);
   });

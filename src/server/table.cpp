@@ -106,6 +106,7 @@ tl::expected<std::unique_ptr<Table>, Refusal> Table::begin(TableRow row,
 std::optional<Refusal> Table::replay(std::string_view line) {
   const std::size_t number = sequence() + 1;
   if (sequence() == taken_over_) begin_here();
+  begin_after_letters();
   auto done = session_->act_recorded(line);
   if (done) return std::nullopt;
   done.error().message = "action " + std::to_string(number) + ": " + done.error().message;
@@ -115,6 +116,7 @@ std::optional<Refusal> Table::replay(std::string_view line) {
 void Table::end_replay() {
   taken_over_ = std::min(taken_over_, sequence());
   if (sequence() == taken_over_) begin_here();
+  begin_after_letters();
   // The actions taken over as they were carried out, each in full.
   if (taken_over_ > 0) {
     row_.start.clear();
@@ -129,7 +131,7 @@ void Table::end_replay() {
 // What was taken over is played: that is how the game began.
 void Table::begin_here() {
   session_->begin_here();
-  if (row_.proof < 2) return;
+  if (row_.proof < 2 || by_letter()) return;
   if (taken_over_ > 0) taken_over_hash_ = dice::hash_of_actions(*session_, taken_over_);
   if (row_.commitment.empty()) {
     row_.commitment = dice::sha256_of(engine::beginning_of(beginning()));
@@ -492,6 +494,7 @@ Json Table::tail_of_view(std::size_t sequence, const Seats& seats) const {
   Json out{
       {"computer", json_of(*computer_)}, {"answering", answering()}, {"dice", dice_json(sequence)}};
   if (apart_) out["apart"] = apart_(seats);
+  if (letters_) out["letter"] = letter_json();
   if (lesson_) {
     out["lesson"] = lesson_->json();
     out["lesson"]["following"] = lesson_after_.empty() ? Json(nullptr) : Json(lesson_after_);
@@ -534,6 +537,10 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
     add_orders(told);
     if (computer_decides()) tell_that_the_computer_decides(told);
     if (!dice_ready()) tell_that_dice_are_waited_for(told);
+    if (letters_ && !over() && letter_part() != letters::Part::kDecide) {
+      nothing_can_be_done(told);
+      told.prompt.text = engine::capital(letter_told()) + '.';
+    }
     if (ended_) tell_that_it_has_ended(told);
   }
   view.update(advice::wire::json_of(told));
@@ -595,6 +602,10 @@ engine::Record Table::beginning() const {
 
 std::string Table::record(std::size_t steps) const {
   engine::Record record = session_->record(steps);
+  if (by_letter()) {
+    record.manual_dice = false;
+    return engine::text_of(record);
+  }
   const std::string chain = link(steps);
   if (!chain.empty()) {
     engine::Record head = beginning();

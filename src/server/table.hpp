@@ -12,6 +12,7 @@
 #include "dice/mixed.hpp"
 #include "engine/session.hpp"
 #include "lessons/run.hpp"
+#include "letters/game.hpp"
 #include "server/answer.hpp"
 #include "server/computer.hpp"
 #include "server/games.hpp"
@@ -76,6 +77,14 @@ class Table {
   void settle_dice();
   // What is waited for; empty: nothing is.
   std::string why_no_dice() const;
+  // A game by letter (table_letters.cpp); null: it is none.
+  bool by_letter() const { return row_.dice == "letters"; }
+  const letters::Game* letters() const { return letters_ ? &*letters_ : nullptr; }
+  void keep_letters(const letters::Game& game);
+  // Goes on with the game as it stands in the letters now. False: it does not go on from here.
+  bool take_letters(const letters::Game& game);
+  letters::Part letter_part() const;
+  std::string letter_told() const;
   // What those who hold these seats are told of it; made by whoever knows who is here.
   void tell_apart(std::function<Json(const Seats&)> told) { apart_ = std::move(told); }
   void rename(std::string title) { row_.title = std::move(title); }
@@ -196,6 +205,8 @@ class Table {
   std::string taken_over_told() const;
   void tell_of_servers_dice(Json& told, const std::string& since) const;
   std::string link(std::size_t steps) const;
+  Json letter_json() const;
+  void begin_after_letters();
   engine::Record beginning() const;
   void hear(std::size_t number, const std::vector<Json>& events,
             const std::vector<std::vector<Json>>& seen);
@@ -205,6 +216,7 @@ class Table {
   std::optional<Ended> ended_;
   std::function<Json(const Seats&)> apart_;
   std::shared_ptr<const Game> game_;
+  std::optional<letters::Game> letters_;
   dice::Contributions given_;
   dice::CommittedDice* box_ = nullptr;  // the session's
   std::unique_ptr<engine::Session> session_;

@@ -25,11 +25,11 @@ std::string Table::taken_over_told() const {
 }
 
 void Table::contribute(const dice::Contributions& given) {
-  if (given_.seal.empty()) return;
+  if (given_.seal.empty() || by_letter()) return;
   given_.share = given.share;
   given_.secret = dice::opens(given_.seal, given.secret) ? given.secret : "";
   if (chain_.size() == 1) chain_ = {dice::first_link(given_, row_.commitment)};
-  if (dice_ready()) box_->take_seed(dice::seed_of(given_, row_.seed));
+  if (dice_ready()) box_->take_seed(row_.id, dice::seed_of(given_, row_.seed));
 }
 
 bool Table::has_dice_due() const {
@@ -37,10 +37,11 @@ bool Table::has_dice_due() const {
 }
 
 void Table::settle_dice() {
-  if (server_dice() && dice_ready() && !has_dice_due()) throw_due_dice();
+  if ((server_dice() || by_letter()) && dice_ready() && !has_dice_due()) throw_due_dice();
 }
 
 std::string Table::why_no_dice() const {
+  if (letters_) return dice_ready() ? "" : letter_told();
   switch (mixing()) {
     case dice::Mixing::kWaiting:
       return "both players contribute to the dice, so the game begins when the other player has "
@@ -91,6 +92,13 @@ Json Table::dice_json(std::size_t sequence) const {
     out["thrown"] = 0;
     out["told"] = {"In a lesson the dice fall as the lesson needs them."};
     out["covers"] = "In a lesson nothing about the dice is to be proved.";
+    return out;
+  }
+  if (letters_) {
+    out["mode"] = "server";
+    out["thrown"] = 0;
+    out["told"] = {letters::kDiceTold};
+    out["covers"] = "Each letter signs all that has been done and rolled.";
     return out;
   }
   std::size_t thrown = 0;  // here, up to now

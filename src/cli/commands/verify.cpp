@@ -8,6 +8,7 @@
 #include "cli/commands/files.hpp"
 #include "cli/commands/retrace.hpp"
 #include "dice/proof.hpp"
+#include "letters/reading.hpp"
 
 namespace tercio::cli {
 
@@ -57,11 +58,33 @@ std::string proven(const engine::Record& record, const dice::Proof& proof, bool 
   return out;
 }
 
+// The same for a letter, which is checked as its reader does.
+std::string fault_of_letter(const data::GameLibrary& library, const std::string& text,
+                            const std::string& written, std::string& summary) {
+  if (!written.empty()) return "--commitment: a letter is held against the game its reader has";
+  const auto reading = letters::read(library, text, nullptr);
+  if (!reading->sound()) return at_line(reading->line(), reading->told());
+  const engine::Match& match = reading->session().match();
+  const engine::Record& letter = reading->record();
+  const std::size_t number = letters::letters_of(letter);
+  summary = fmt::format(
+      "{}, {}, {}; letter {}, {}", match.scenario(),
+      counted(static_cast<int>(letter.lines.size()), "action", "actions"), match.heading(), number,
+      number == 1 ? "signed by who began the game" : "every part of it signed by its player");
+  if (number >= 3) {
+    summary +=
+        "; every die follows from the seed mixed of a secret of each player, so neither "
+        "chose it, though both could work out coming rolls";
+  }
+  return {};
+}
+
 // What is wrong with a record; empty: it is sound, and `summary` tells of it.
 std::string fault_of(const data::GameLibrary& library, const std::string& text,
                      const std::string& written, std::string& summary) {
   const auto record = engine::parse_record(text);
   if (!record) return record.error().message;
+  if (!record->begun_by.empty()) return fault_of_letter(library, text, written, summary);
   const Retraced played = retrace(library, *record);
   if (!played.session) return played.fault;
   // What was bent first is named: a die that was changed may break a rule only later.
