@@ -145,7 +145,8 @@ void Hub::take(ConnectionId who, std::string_view text) {
   const Request request(std::move(*json));
   guarded(who, request.id(), [&]() -> Later {
     const std::string type = request.text("type", 40);
-    if (text.size() > (type == "create" ? limits.record : limits.message)) {
+    if (text.size() >
+        (type == "create" || type == "read-letter" ? limits.record : limits.message)) {
       refuse("too-large", "the message is too large");
     }
     if (stopping_) refuse("stopping", "the server is stopping; try again in a while");

@@ -23,6 +23,7 @@
 #include "server/answer.hpp"
 #include "server/games.hpp"
 #include "server/http_answer.hpp"
+#include "server/letter_store.hpp"
 #include "server/letters.hpp"
 #include "server/limits.hpp"
 #include "server/loading.hpp"
@@ -413,6 +414,26 @@ class Hub {
   Json dice_state_json(const Place& place) const;
   // Why the dice cannot be thrown yet; empty: they can.
   std::string why_no_dice(const Place& place) const;
+  Later unseal(const At& at);
+  // With the share of who takes a seat, to be stored with it; none: no share is wanted.
+  std::optional<dice::Contributions> share_of(const Place& place, const Request& request) const;
+  void note_contributions(const std::string& table, const dice::Contributions& given);
+  bool sits_alone(const At& at) const;
+  // Games by letter (hub_letters.cpp).
+  struct Post;
+  // A game that begins with a letter, and what else is answered to who opens it.
+  struct NewLetters {
+    letters::Game game;
+    Json told;
+  };
+  void begin_letters(ConnectionId who, const Request& request);
+  void open_letters(ConnectionId who, const Json& id, TableRow row, letters::Game game, Json told);
+  Later letter(const At& at);
+  Later read_letter(ConnectionId who, const Request& request);
+  std::optional<KeptLetters> kept_for(const Post& post);
+  Later has_read(ConnectionId who, const Post& post);
+  void play_letter(ConnectionId who, const Post& post);
+  bool throw_due_dice(Place& place);
 
   void check_may_act(const At& at, const engine::Match& match) const;
   std::optional<Refusal> why_not_told(const At& at, const engine::Match& match,
@@ -422,6 +443,8 @@ class Hub {
   // What is settled about a table before it is opened.
   struct Arranged {
     Invitation invitation;
+    // Of a game by letter.
+    std::shared_ptr<const NewLetters> letters;
     // Stored with it, all or nothing.
     std::function<std::vector<Write>(const std::string& table)> with;
     // It is there, and this is the link of the invitation.

@@ -122,7 +122,7 @@ Hub::Later Hub::rematch(const At& at) {
   TableRow row;
   row.scenario = from.scenario;
   row.setup = from.setup;
-  row.dice = from.dice;
+  row.dice = from.dice == "letters" ? "server" : from.dice;
   row.options = from.options;
   row.title = from.origin.empty() ? from.title : games_.title_of(from.scenario);
   const auto& sides = table.game().sides;

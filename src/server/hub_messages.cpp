@@ -62,6 +62,7 @@ struct Hub::Messages {
         at_table<&Hub::resign>("resign"),
         at_table<&Hub::say>("say", 2),
         at_table<&Hub::chat>("chat", 4),
+        at_table<&Hub::unseal>("unseal"),
         // The game
         at_table<&Hub::act>("do"),
         at_table<&Hub::ask_again>("ask-again"),
@@ -80,6 +81,8 @@ struct Hub::Messages {
         at_table<&Hub::order>("order", 2, kShows),
         at_table<&Hub::look>("look", 3, kShows),
         at_table<&Hub::record>("record", 4, kShows),
+        at_table<&Hub::letter>("letter", 4, kShows),
+        open_to_all<&Hub::read_letter>("read-letter", 5),
         at_table<&Hub::statistics>("statistics", 4, kShows),
         // People
         open_to_all<&Hub::keep_keys>("keep-keys", 5),

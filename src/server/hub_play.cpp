@@ -24,6 +24,9 @@ void Hub::check_may_act(const At& at, const engine::Match& match) const {
   needs_a_seat(at.joined.seats);
   if (match.over() || at.table().ended()) refuse("not-to-act", "the game is over");
   check_ready(at);
+  if (at.table().letters() != nullptr && at.table().letter_part() != letters::Part::kDecide) {
+    refuse("not-to-act", at.table().letter_told());
+  }
   const std::string actor = engine::actor_of(match);
   if (at.table().computer().plays(actor)) {
     // Its real dice are thrown for it.
@@ -184,6 +187,7 @@ void Hub::go_on(const std::string& table) {
   const auto it = places_.find(table);
   if (it == places_.end()) return;
   it->second.storing = false;
+  if (throw_due_dice(it->second)) return;
   if (it->second.waiting.empty()) return see_to_computer(table);
   const auto refuse_all = [this, table] {
     const auto found = places_.find(table);

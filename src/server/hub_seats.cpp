@@ -4,6 +4,7 @@
 
 #include "advice/common.hpp"
 #include "dice/secret.hpp"
+#include "server/contributions.hpp"
 #include "server/hub.hpp"
 
 namespace tercio::server {
@@ -122,6 +123,9 @@ Hub::Later Hub::take_seat(ConnectionId who, const Request& request) {
   seat.level.clear();
   seat.offered = false;
   seat.user = connections_.at(who).person.id;
+  const auto given = share_of(place_of(id), request);
+  std::vector<Write> more;
+  if (given) more.emplace_back(document_of(id, *given, true));
   std::vector<SeatRow> seats{seat};
   // The link is used up for the other seat too.
   for (SeatRow other : listed_.at(id).seats) {
@@ -130,9 +134,10 @@ Hub::Later Hub::take_seat(ConnectionId who, const Request& request) {
     other.offered = false;
     seats.push_back(std::move(other));
   }
-  write_seats(who, request.id(), seats, {}, [this, seat, taken]() -> Later {
+  write_seats(who, request.id(), seats, std::move(more), [this, seat, given, taken]() -> Later {
     void_key(seat);
     if (taken) push_players(places_.at(seat.table), true);
+    if (given) note_contributions(seat.table, *given);
     note_who_is_here(seat.table);
     push_apart(places_.at(seat.table));
     log_.info("seat handed over", {{"table", seat.table}, {"side", seat.side}});

@@ -47,6 +47,10 @@ Hub::Later Hub::create(ConnectionId who, const Request& request) {
     begin_lesson(who, request);
     return std::nullopt;
   }
+  if (request.has("letter")) {
+    begin_letters(who, request);
+    return std::nullopt;
+  }
   TableRow row;
   Games::Choices options;
   if (request.has("record")) {
@@ -98,7 +102,7 @@ Hub::Later Hub::branch(const At& at) {
   TableRow row;
   row.scenario = from.scenario;
   row.setup = from.setup;
-  row.dice = from.dice;
+  row.dice = from.dice == "letters" ? "server" : from.dice;
   row.parent = from.id;
   row.parent_at = static_cast<std::int64_t>(number);
   const auto there = at.table().session().position(number);
@@ -139,6 +143,7 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
     row.seed = dice::drawn_seed();
   }
   auto begun = std::make_shared<Beginning>();
+  const auto& letters = arranged.letters;
   const Seats& offered = arranged.invitation.sides;
   const std::string once = offered.empty() ? "" : dice::drawn_text(kKeyBytes);
   // Of a table for people apart it is known whose seats are whose.
@@ -152,11 +157,12 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
                             .side = side,
                             .key = dice::drawn_text(kKeyBytes),
                             .once = holds(offered, side) ? once : "",
+                            // By letter the other player sits elsewhere.
+                            .handed = letters && letters->game.own.side != side,
                             .level = level == computer.end() ? "" : level->second,
                             .offered = holds(offered, side),
                             .user = given || level != computer.end() ? "" : user});
   }
-  begun->arranged = std::move(arranged);
 
   // Every option with its value, those left at their default too.
   Json options = Json::object();
@@ -165,6 +171,8 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
 
   begun->lines = server::lines_of(row.start);
   begun->table = granted(Table::begin(std::move(row), game));
+  if (letters) begun->table->keep_letters(letters->game);
+  begun->arranged = std::move(arranged);
   const auto work = [this, who, id, begun](const std::function<bool()>& time_is_up) {
     bool done = true;
     guarded(who, id, [&]() -> Later {
@@ -209,13 +217,19 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
   if (begun.arranged.with) {
     for (Write& one : begun.arranged.with(row.id)) writes.push_back(std::move(one));
   }
+  if (const auto& letters = begun.arranged.letters) {
+    writes.emplace_back(document_of(row.id, letters->game, true));
+  }
   place.storing = true;
   let_go(settings_.limits.tables_in_memory);
   places_.emplace(row.id, std::move(place));
   note_stored(payer_of(who), kRowBytes + row.setup.size() + row.start.size());
   // In a lesson the learner has one seat, and the lesson or the computer the others.
   const lessons::Run* const lesson = places_.at(row.id).table->lesson();
-  const std::string told = lesson != nullptr ? lesson->lesson().side : "";
+  const auto& begun_letters = begun.arranged.letters;
+  const std::string told = lesson != nullptr ? lesson->lesson().side
+                           : begun_letters   ? begun_letters->game.own.side
+                                             : "";
   write(std::move(writes), [this, who, id, row = in_short(row), summary, told, seats = begun.seats,
                             arranged = begun.arranged](const std::string& fault) {
     if (!fault.empty()) {
@@ -238,6 +252,10 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
       if (arranged.invited) arranged.invited(row.id, once);
       Answer out{{{"table", row.id}, {"keys", keys}}};
       if (!once.empty()) out.fields["once"] = once;
+      if (arranged.letters && !arranged.letters->told.empty()) {
+        out.fields.update(arranged.letters->told);
+        out.fields["key"] = keys.value(told, "");
+      }
       answer(who, id, out);
     }
     go_on(row.id);

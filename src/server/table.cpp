@@ -12,6 +12,7 @@
 #include "dice/secret.hpp"
 #include "engine/deed.hpp"
 #include "engine/json_input.hpp"
+#include "engine/words.hpp"
 #include "opponent/level.hpp"
 
 namespace tercio::server {
@@ -53,11 +54,13 @@ void nothing_can_be_done(advice::View& view) {
 
 Table::Table(TableRow row, std::shared_ptr<const Game> game)
     : row_(std::move(row)), terms_(terms_of(row_.terms)), game_(std::move(game)) {
-  std::unique_ptr<engine::DiceBox> box;
+  if (terms_ && server_dice()) given_.seal = terms_->seal;
   // At a table with real dice the box throws only those that are asked for, the same one however
   // often it is asked.
-  box = std::make_unique<dice::CommittedDice>(row_.id,
-                                              server_dice() ? row_.seed : dice::drawn_seed());
+  auto committed = std::make_unique<dice::CommittedDice>(
+      row_.id, server_dice() ? row_.seed : dice::drawn_seed());
+  box_ = committed.get();
+  std::unique_ptr<engine::DiceBox> box = std::move(committed);
   if (!row_.lesson.empty()) {
     faces_ = std::make_shared<lessons::LaidDice::Faces>();
     box = std::make_unique<lessons::LaidDice>(faces_, std::move(box));
@@ -88,6 +91,7 @@ tl::expected<std::unique_ptr<Table>, Refusal> Table::begin(TableRow row,
 std::optional<Refusal> Table::replay(std::string_view line) {
   const std::size_t number = sequence() + 1;
   if (sequence() == taken_over_) begin_here();
+  begin_after_letters();
   auto done = session_->act_recorded(line);
   if (done) return std::nullopt;
   done.error().message = "action " + std::to_string(number) + ": " + done.error().message;
@@ -97,6 +101,7 @@ std::optional<Refusal> Table::replay(std::string_view line) {
 void Table::end_replay() {
   taken_over_ = std::min(taken_over_, sequence());
   if (sequence() == taken_over_) begin_here();
+  begin_after_letters();
   // The actions taken over as they were carried out, each in full.
   if (taken_over_ > 0) {
     row_.start.clear();
@@ -105,18 +110,18 @@ void Table::end_replay() {
     }
     row_.start.shrink_to_fit();
   }
-  if (server_dice()) (void)session_->go_on_with(Dice::kAuto);
+  settle_dice();
 }
 
 // What was taken over is played: that is how the game began.
 void Table::begin_here() {
   session_->begin_here();
-  if (row_.proof < 2) return;
+  if (row_.proof < 2 || by_letter()) return;
   if (taken_over_ > 0) taken_over_hash_ = dice::hash_of_actions(*session_, taken_over_);
   if (row_.commitment.empty()) {
     row_.commitment = dice::sha256_of(engine::beginning_of(beginning()));
   }
-  chain_ = {row_.commitment};
+  chain_ = {dice::first_link(given_, row_.commitment)};
 }
 
 void Table::take_lesson(std::shared_ptr<const lessons::Lesson> lesson, std::string after) {
@@ -190,7 +195,7 @@ bool Table::covered(const Seats& seats, const std::string& sits) const {
 }
 
 bool Table::computer_decides() const {
-  return !over() && !match().dice_to_act() && computer_->plays(match().to_act());
+  return !over() && dice_ready() && !match().dice_to_act() && computer_->plays(match().to_act());
 }
 
 std::string Table::undoes_as(const std::string& seat) const {
@@ -475,6 +480,7 @@ Json Table::tail_of_view(std::size_t sequence, const Seats& seats) const {
   Json out{
       {"computer", json_of(*computer_)}, {"answering", answering()}, {"dice", dice_json(sequence)}};
   if (apart_) out["apart"] = apart_(seats);
+  if (letters_) out["letter"] = letter_json();
   if (lesson_) {
     out["lesson"] = lesson_->json();
     out["lesson"]["following"] = lesson_after_.empty() ? Json(nullptr) : Json(lesson_after_);
@@ -517,6 +523,11 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
   if (sequence == this->sequence()) {
     add_orders(told);
     if (computer_decides()) tell_that_the_computer_decides(told);
+    if (!dice_ready()) tell_that_dice_are_waited_for(told);
+    if (letters_ && !over() && letter_part() != letters::Part::kDecide) {
+      nothing_can_be_done(told);
+      told.prompt.text = engine::capital(letter_told()) + '.';
+    }
     if (ended_) tell_that_it_has_ended(told);
   }
   view.update(advice::wire::json_of(told));
@@ -568,6 +579,11 @@ void Table::tell_that_the_computer_decides(advice::View& view) const {
                                  engine::side_in_words(side));
 }
 
+void Table::tell_that_dice_are_waited_for(advice::View& view) const {
+  nothing_can_be_done(view);
+  view.prompt.text = engine::capital(why_no_dice()) + '.';
+}
+
 void Table::tell_that_it_has_ended(advice::View& view) const {
   nothing_can_be_done(view);
   std::string winner;
@@ -596,11 +612,16 @@ engine::Record Table::beginning() const {
   record.taken_over = taken_over_;
   record.taken_over_hash = taken_over_hash_;
   if (server_dice()) record.seed_hash = dice::sha256_of(row_.seed);
+  record.seal = given_.seal;
   return record;
 }
 
 std::string Table::record(std::size_t steps) const {
   engine::Record record = session_->record(steps);
+  if (by_letter()) {
+    record.manual_dice = false;
+    return engine::text_of(record);
+  }
   const std::string chain = link(steps);
   if (!chain.empty()) {
     engine::Record head = beginning();
@@ -608,6 +629,8 @@ std::string Table::record(std::size_t steps) const {
     head.outcome = std::move(record.outcome);
     record = std::move(head);
     record.commitment = row_.commitment;
+    record.share = given_.share;
+    record.unsealed = given_.secret;
     record.chain = chain;
   } else if (row_.proof < 2 && server_dice()) {
     record.table = row_.id;

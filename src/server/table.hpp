@@ -8,9 +8,12 @@
 #include <string>
 #include <vector>
 
+#include "dice/committed.hpp"
+#include "dice/mixed.hpp"
 #include "engine/ended.hpp"
 #include "engine/session.hpp"
 #include "lessons/run.hpp"
+#include "letters/game.hpp"
 #include "server/answer.hpp"
 #include "server/computer.hpp"
 #include "server/games.hpp"
@@ -57,6 +60,27 @@ class Table {
   void end(Ended ended) { ended_ = std::move(ended); }
   // How people apart play here; none: everybody sits at one screen.
   const std::optional<Terms>& terms() const { return terms_; }
+  // What the players have contributed to the dice (docs/wire.md, Mixed dice). Before they are ready
+  // none is thrown, and nobody can do anything.
+  const dice::Contributions& contributions() const { return given_; }
+  void contribute(const dice::Contributions& given);
+  dice::Mixing mixing() const { return dice::mixing_of(given_); }
+  bool dice_ready() const { return dice::ready(given_); }
+  // Dice that were due before they were ready. Requires: dice_ready().
+  bool has_dice_due() const;
+  void throw_due_dice() { (void)session_->go_on_with(engine::Dice::kAuto); }
+  // From now on the dice are thrown as they are needed, if they are ready and none is due.
+  void settle_dice();
+  // What is waited for; empty: nothing is.
+  std::string why_no_dice() const;
+  // A game by letter (table_letters.cpp); null: it is none.
+  bool by_letter() const { return row_.dice == "letters"; }
+  const letters::Game* letters() const { return letters_ ? &*letters_ : nullptr; }
+  void keep_letters(const letters::Game& game);
+  // Goes on with the game as it stands in the letters now. False: it does not go on from here.
+  bool take_letters(const letters::Game& game);
+  letters::Part letter_part() const;
+  std::string letter_told() const;
   // What those who hold these seats are told of it; made by whoever knows who is here.
   void tell_apart(std::function<Json(const Seats&)> told) { apart_ = std::move(told); }
   void rename(std::string title) { row_.title = std::move(title); }
@@ -165,6 +189,7 @@ class Table {
   void tell_that_the_computer_decides(advice::View& view) const;
   void tell_that_it_has_ended(advice::View& view) const;
   std::string watched_view(const engine::Match& match, std::size_t sequence) const;
+  void tell_that_dice_are_waited_for(advice::View& view) const;
   Json head_of_view(const engine::Match& match, std::size_t sequence, const std::string& seat,
                     const Seats& seats) const;
   Json tail_of_view(std::size_t sequence, const Seats& seats) const;
@@ -176,7 +201,10 @@ class Table {
   // What is known of the dice, in numbers and in sentences (table_dice.cpp).
   Json dice_json(std::size_t sequence) const;
   std::string taken_over_told() const;
+  void tell_of_servers_dice(Json& told, const std::string& since) const;
   std::string link(std::size_t steps) const;
+  Json letter_json() const;
+  void begin_after_letters();
   engine::Record beginning() const;
   void hear(std::size_t number, const std::vector<Json>& events,
             const std::vector<std::vector<Json>>& seen);
@@ -186,6 +214,9 @@ class Table {
   std::optional<Ended> ended_;
   std::function<Json(const Seats&)> apart_;
   std::shared_ptr<const Game> game_;
+  std::optional<letters::Game> letters_;
+  dice::Contributions given_;
+  dice::CommittedDice* box_ = nullptr;  // the session's
   std::unique_ptr<engine::Session> session_;
   std::vector<Told> log_;
   std::size_t log_bytes_ = 0;

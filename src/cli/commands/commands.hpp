@@ -79,6 +79,7 @@ struct PlayArguments {
   bool open = false;     // nothing is hidden from whoever sits at the table
   std::string opponent;  // a level, or two with a comma; empty: two people
   std::string side;      // the person's, or "none"; empty: the first
+  std::string letter;    // a game by letter: the file that has come, or a name for those written
 };
 int run_play(const Common& common, const PlayArguments& arguments);
 

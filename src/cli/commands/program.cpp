@@ -128,6 +128,10 @@ class CommandLine {
     play->add_option("--side", play_.side,
                      "Your side against the computer (default: the first); none: it plays both")
         ->type_name("SIDE");
+    play->add_option("--letter", play_.letter,
+                     "Play by letters: with a scenario begin a game, without one open the letter "
+                     "that has come")
+        ->type_name("FILE");
     play->add_flag("--open", play_.open, "Hide nothing from the side that decides");
 
     auto* serve = add("serve", "Serve the table in the browser", "tercio serve --port 1631",
