@@ -353,7 +353,8 @@ class Hub {
   void begin_people();
   void note_users(const Store::Listed& listed);
   Json seats_json(const std::string& user) const;
-  std::vector<Write> vacate(const std::string& user);
+  std::vector<Write> vacate(const std::string& user) const;
+  void vacated(const std::string& user);
   void close_all(const std::function<bool(const Connection&)>& which);
   // A game has gone on: whoever is to decide now may be written to, and an end is counted.
   void note_course(Place& place, ConnectionId who, bool back);

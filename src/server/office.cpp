@@ -393,6 +393,7 @@ void Office::remove(const Posted& post) {
                      out.session = "";
                      post->done(out);
                      settings_.signed_out_everywhere(user.id, "");
+                     settings_.vacated(user.id);
                    }));
   });
 }
