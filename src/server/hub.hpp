@@ -77,8 +77,8 @@ struct HubSettings {
   std::function<std::int64_t()> time{};  // since 1970
   // The same in milliseconds, for clocks; without it those have whole seconds.
   std::function<Milliseconds()> milliseconds{};
-  SendLetter send{};                     // without it no mail is sent
-  std::string address{};                 // where the server is reached, for links in letters
+  SendLetter send{};          // without it no mail is sent
+  std::string address{};      // where the server is reached, for links in letters
   double letter_delay = 120;  // seconds: who plays at once needs no letter that it is his turn
 };
 
