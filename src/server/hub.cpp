@@ -170,6 +170,7 @@ void Hub::take(ConnectionId who, std::string_view text) {
       (void)joined_at(who, table);
     }
     Place& place = bring(payer_of(who), table);
+    if (is_due(place)) see_to_clock(table);
     if (!place.storing && place.waiting.empty()) return dispatch(who, *message, request);
     wait_for(place, {who, request, message, text.size()});
     return std::nullopt;

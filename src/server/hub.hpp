@@ -21,6 +21,7 @@
 #include "lessons/lesson.hpp"
 #include "server/accounts.hpp"
 #include "server/answer.hpp"
+#include "server/clock.hpp"
 #include "server/games.hpp"
 #include "server/http_answer.hpp"
 #include "server/letters.hpp"
@@ -74,8 +75,10 @@ struct HubSettings {
   Games::MakeOpponent make_opponent = opponent::make_opponent;
   std::function<double()> seconds{};     // steady
   std::function<std::int64_t()> time{};  // since 1970
-  SendLetter send{};                     // without it no mail is sent
-  std::string address{};                 // where the server is reached, for links in letters
+  // The same in milliseconds, for clocks; without it those have whole seconds.
+  std::function<Milliseconds()> milliseconds{};
+  SendLetter send{};          // without it no mail is sent
+  std::string address{};      // where the server is reached, for links in letters
   double letter_delay = 120;  // seconds: who plays at once needs no letter that it is his turn
 };
 
@@ -184,6 +187,15 @@ class Hub {
     std::string table;
     std::string once;
   };
+  // What happens by itself at a table for people apart, and when.
+  struct Timing {
+    std::optional<Clock> clock{};  // none: there is none, or it has not begun
+    bool read = false;             // what the store has of it
+    Milliseconds asked = 0;        // since when the position stands
+    Milliseconds due = 0;          // when something is to happen; 0: nothing is
+    Milliseconds timer = 0;        // when it will be looked at by itself; 0: it will not
+    bool ordered = false;          // a standing order was given: it answers what is asked now too
+  };
   struct Place {
     std::unique_ptr<Table> table;
     std::shared_ptr<Computer> computer = std::make_shared<Computer>();
@@ -207,6 +219,7 @@ class Hub {
     std::optional<Rematch> rematch{};
     std::map<std::string, TokenBucket> voices{};  // who may say something now
     std::optional<std::int64_t> said{};           // lines of the chat, once they were counted
+    Timing timing{};
   };
   // A request at a table the client sits at.
   struct At {
@@ -409,6 +422,26 @@ class Hub {
   // Clocks and questions in the other's turn (hub_clocks.cpp).
   Json clock_json(const Place& place) const;
   Json standing_json(const Place& place, const Seats& seats) const;
+  Milliseconds clock_time() const;
+  void read_clock(Place& place);
+  // Puts what an entry makes of the clock among the writes.
+  void add_clock(Place& place, Entry::Kind kind, std::vector<Write>& writes);
+  void store_clock(Place& place);
+  void begin_clock(Place& place, Milliseconds now);
+  bool all_are_here(const Place& place) const;
+  Clock::Position clock_position(const Place& place) const;
+  std::optional<Milliseconds> question_due(const Place& place) const;
+  std::optional<Milliseconds> flag_due(const Place& place) const;
+  // Sees to it that what is due at a table happens, whether it is in memory or not. Never throws.
+  void see_to_clock(const std::string& table);
+  void see_to_clock(Place& place);
+  void see_to_clocks();
+  bool is_due(const Place& place) const;
+  void arm(Place& place);
+  void end_by_time(Place& place, ConnectionId who, const Json& id);
+  bool may_claim(const Place& place, const Seats& seats) const;
+  Later claim(const At& at);
+  Later give_standing_order(const At& at);
   // Dice to which both players have contributed (hub_mixed_dice.cpp).
   Json dice_state_json(const Place& place) const;
   // Why the dice cannot be thrown yet; empty: they can.
@@ -513,6 +546,7 @@ class Hub {
   std::map<std::string, Store::Listed> listed_;  // every table there is, in short
   std::map<std::string, std::string> by_key_;    // key → table
   std::map<std::string, Place> places_;          // those in memory
+  std::map<std::string, Milliseconds> due_;      // of those that are not: when something happens
   std::unique_ptr<People> people_;
   std::map<std::string, std::set<std::string>> by_user_;  // user → tables where he has had a seat
   Reminders reminders_;

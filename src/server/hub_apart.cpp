@@ -71,7 +71,7 @@ Json Hub::apart_json(const Place& place, const Seats& seats) const {
       out["seen"] = std::min(seen->second, static_cast<std::int64_t>(table.sequence()));
     }
   }
-  out["may_claim"] = false;
+  out["may_claim"] = may_claim(place, seats);
   out["match"] = nullptr;
   out["rematch"] = nullptr;
   if (place.rematch && !seats.empty()) {

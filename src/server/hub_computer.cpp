@@ -110,6 +110,11 @@ void Hub::note_players(const std::string& table) {
   Table& at = *it->second.table;
   at.keep_computer(it->second.computer);
   if (!at.terms()) return;
+  std::map<std::string, std::string> orders;
+  for (const SeatRow& seat : listed->second.seats) {
+    if (!seat.standing.empty()) orders[seat.side] = seat.standing;
+  }
+  at.keep_orders(std::move(orders));
   at.tell_apart([this, table](const Seats& seats) { return apart_json(places_.at(table), seats); });
 }
 

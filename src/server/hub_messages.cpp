@@ -70,6 +70,9 @@ struct Hub::Messages {
         at_table<&Hub::answer_undo>("answer-undo", 1, kShows),
         at_table<&Hub::withdraw_undo>("withdraw-undo"),
         at_table<&Hub::next_step>("next"),
+        // People apart
+        at_table<&Hub::claim>("claim"),
+        at_table<&Hub::give_standing_order>("standing"),
         // Questions
         at_table<&Hub::select>("select", 2, kShows),
         at_table<&Hub::why>("why", 1, kShows),

@@ -142,6 +142,7 @@ void Hub::keep(Place& place, Deed deed) {
   place.storing = true;
   std::vector<Write> writes{entry};
   if (deed.seat) writes.emplace_back(*deed.seat);
+  add_clock(place, entry.kind, writes);
   write(std::move(writes), [this, deed](const std::string& fault) {
     const std::string& table = deed.entry.table;
     const auto it = places_.find(table);
@@ -184,6 +185,8 @@ void Hub::go_on(const std::string& table) {
   const auto it = places_.find(table);
   if (it == places_.end()) return;
   it->second.storing = false;
+  see_to_clock(table);
+  if (it->second.storing) return;
   if (it->second.waiting.empty()) return see_to_computer(table);
   const auto refuse_all = [this, table] {
     const auto found = places_.find(table);
@@ -205,6 +208,7 @@ void Hub::go_on(const std::string& table) {
 bool Hub::carry_out_waiting(const std::string& table, const std::function<bool()>& time_is_up) {
   for (bool first = true;; first = false) {
     const auto it = places_.find(table);
+    if (it != places_.end() && is_due(it->second)) see_to_clock(table);
     if (it == places_.end() || it->second.storing || it->second.waiting.empty()) {
       see_to_computer(table);
       return true;

@@ -120,6 +120,7 @@ Hub::Later Hub::take_seat(ConnectionId who, const Request& request) {
   seat.once.clear();
   seat.handed = true;
   seat.level.clear();
+  seat.standing.clear();
   seat.offered = false;
   seat.user = connections_.at(who).person.id;
   std::vector<SeatRow> seats{seat};

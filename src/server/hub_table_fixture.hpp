@@ -1,6 +1,8 @@
 // A hub with two players and one who looks on, for tests.
 #pragma once
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "data/examples.hpp"
@@ -33,6 +35,7 @@ class HubTest : public ::testing::Test {
     static const auto kExamples = data::load_examples(data::embedded_sources());
     settings.examples = kExamples.examples;
     settings.time = [this] { return time_; };
+    settings.milliseconds = [this] { return time_ * 1000 + std::llround(now_ * 1000); };
     timers_.clear();
     settings.later = [this](double seconds, std::function<void()> work) {
       timers_.emplace(now_ + seconds, std::move(work));

@@ -474,6 +474,7 @@ Hub::Later Hub::join(ConnectionId who, const Request& request) {
   note_presence(id, joined.seats);
   // It is answered first; then the computer may go on.
   answer(who, request.id(), out);
+  see_to_clock(id);
   see_to_computer(id);
   return std::nullopt;
 }
@@ -541,6 +542,7 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   place.changed = loading.changed();
   place.used = settings_.seconds();
   place.told = listed.current;
+  read_clock(place);
   listed.summary = place.table->summary(place.entries, place.changed);
   listed.current = true;
   memory_ += place.table->bytes();
@@ -591,6 +593,7 @@ void Hub::let_go(std::size_t most) {
     }
     if (oldest == places_.end()) return;
     memory_ -= std::min(memory_, oldest->second.table->bytes());
+    if (oldest->second.timing.due != 0) due_[oldest->first] = oldest->second.timing.due;
     places_.erase(oldest);
   }
 }
@@ -624,6 +627,7 @@ void Hub::tick() {
     place.mind.tired = false;
   }
   for (const std::string& table : tables) see_to_computer(table);
+  see_to_clocks();
 }
 
 }  // namespace tercio::server

@@ -254,12 +254,45 @@ bool Table::may_be_answered_unseen(std::string_view action) const {
                      [&](const advice::Order& order) { return order.action == action; });
 }
 
+// What the side that is asked has answered beforehand; empty: nothing.
+std::string Table::answer_by_itself(const advice::Standing& question) const {
+  if (question.side.empty()) return {};
+  if (answered_.contains(question.side)) return question.action;
+  const auto order = orders_.find(question.side);
+  if (order == orders_.end() || computer_->plays(question.side)) return {};
+  return game_->advice->answer_by(match(), order->second);
+}
+
 void Table::answer_for_the_time_being() {
-  while (!answered_.empty()) {
+  while (!answered_.empty() || !orders_.empty()) {
     const advice::Standing now = game_->advice->standing(match());
     std::erase_if(answered_, [&](const auto& one) { return one.second != now.span; });
-    if (!answered_.contains(now.side) || !session_->act(now.action)) return;
+    const std::string action = answer_by_itself(now);
+    const std::size_t before = sequence();
+    if (action.empty() || !session_->act(action)) return;
+    joined_.insert(before);  // what was answered without being asked is taken back with the cause
   }
+}
+
+std::string Table::asked_meanwhile() const {
+  return over() ? "" : game_->advice->standing(match()).side;
+}
+
+std::string Table::answer_with_no() {
+  const std::size_t before = sequence();
+  if (asked_meanwhile().empty()) return {};
+  if (!session_->act(game_->advice->standing(match()).action)) return {};
+  asked_.reset();
+  answer_for_the_time_being();
+  return lines_from(before);
+}
+
+std::string Table::answer_as_ordered() {
+  const std::size_t before = sequence();
+  if (asked_meanwhile().empty()) return {};
+  answer_for_the_time_being();
+  if (sequence() > before) asked_.reset();
+  return lines_from(before);
 }
 
 // The sides for which questions are answered for the time being.

@@ -91,7 +91,7 @@ class Table {
   void check_may_see_all(const Seats& seats) const;
 
   // Carries out an action with the dice after it, and what those answer who have answered for the
-  // time being. Returns the lines to be stored.
+  // time being or left a standing order. Returns the lines to be stored.
   // `joins`: it is undone with what the same side decided just before.
   tl::expected<std::string, Refusal> act(std::string_view action, bool joins = false);
   // Several, undone as one. Requires: each is legal after those before it.
@@ -100,6 +100,14 @@ class Table {
   // Refuses what is no such answer. Not stored.
   void answer_from_now_on(const std::string& side, std::string_view action);
   void ask_again(const std::string& side) { answered_.erase(side); }
+  // The standing orders of the sides that have given one (docs/wire.md, Two people apart).
+  void keep_orders(std::map<std::string, std::string> orders) { orders_ = std::move(orders); }
+  // Who is asked something in the other's turn that the server may answer; empty: nobody.
+  std::string asked_meanwhile() const;
+  // The server answers that question, and those after it that can be answered: with no, or as a
+  // standing order says. Returns the lines to be stored; empty: nothing was answered.
+  std::string answer_with_no();
+  std::string answer_as_ordered();
   // Whether a covered screen offers that answer.
   bool may_be_answered_unseen(std::string_view action) const;
   tl::expected<engine::Undone, Refusal> undo(const engine::Session::Asker& asker);
@@ -170,6 +178,7 @@ class Table {
   Json tail_of_view(std::size_t sequence, const Seats& seats) const;
   std::optional<advice::Order> lasting_answer() const;
   void add_orders(advice::View& view) const;
+  std::string answer_by_itself(const advice::Standing& question) const;
   void answer_for_the_time_being();
   Json answering() const;
   Json undo_for(const std::string& seat, bool all) const;
@@ -199,6 +208,7 @@ class Table {
   std::optional<Asked> asked_;
   std::set<std::size_t> joined_;  // numbers of the actions that are undone with the one before
   std::map<std::string, std::string> answered_;  // side → as long as this lasts
+  std::map<std::string, std::string> orders_;    // side → its standing order
   // The last undo: from which sequence to which.
   std::size_t undone_from_ = 0;
   std::size_t undone_to_ = 0;

@@ -256,7 +256,7 @@ export const Apart = v.object({
   deciding: v.nullable(v.object({ side, since: number })),
   clock: v.nullable(Clock),
   proposals: v.array(v.object({ what: Proposed, by: side })),
-  standing: v.object({ orders: v.array(v.object({ id: text, title: text })), given: v.record(side, text) }),
+  standing: v.object({ orders: v.array(v.object({ id: text, title: text })), given: v.record(side, text), until: v.optional(v.nullable(number)) }),
   ended: v.nullable(v.object({ how: v.picklist(['resigned', 'drawn', 'time']), side: text, text })),
   dice: v.object({ state: v.picklist(['open', 'waiting', 'sealed', 'ready']), text }),
   seen: v.nullable(number), // up to where one's seat has seen the game

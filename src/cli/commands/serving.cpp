@@ -96,6 +96,12 @@ std::int64_t seconds_since_1970() {
       .count();
 }
 
+server::Milliseconds milliseconds_since_1970() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
 }  // namespace
 
 tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
@@ -131,6 +137,7 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
       .thinkers = thinkers_of(settings),
       .seconds = steady_seconds,
       .time = seconds_since_1970,
+      .milliseconds = milliseconds_since_1970,
       .address = settings.address.empty() ? out->server_->address() : settings.address,
       .letter_delay = settings.letter_delay};
   if (!settings.mail.server.empty()) {
