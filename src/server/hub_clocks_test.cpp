@@ -277,6 +277,64 @@ TEST_F(Clocks, without_days_there_is_nothing_to_claim) {
   EXPECT_EQ(code(at_table(kBob, "claim", {{"sequence", 0}})), "not-to-act");
 }
 
+TEST_F(Clocks, what_the_players_agree_on_stops_the_clock_and_lengthens_it) {
+  open_with(live(600, 0));
+  const auto agree = [&](const char* what) {
+    ASSERT_EQ(code(at_table(kAnn, "propose", {{"sequence", 0}, {"what", what}})), "ok");
+    ASSERT_EQ(code(at_table(kBob, "answer-proposal", {{"what", what}, {"agree", true}})), "ok");
+  };
+  sleep(100);
+  agree("pause");
+  EXPECT_EQ(clock()["paused"], true);
+  EXPECT_EQ(clock()["until"], nullptr);
+  wait(5000);
+  EXPECT_EQ(left(0), 500'000);
+  restart();
+  sit(kBob, {sides_[1]});
+  EXPECT_EQ(clock()["paused"], true) << "it is stored";
+  wait(5000);
+  agree("go-on");
+  sleep(10);
+  EXPECT_EQ(clock()["paused"], false);
+  EXPECT_EQ(left(0), 490'000);
+  agree("more-time");
+  EXPECT_EQ(left(0), 490'000 + 15 * kMinute);
+  EXPECT_EQ(left(1), 600'000 + 15 * kMinute);
+  restart();
+  EXPECT_EQ(left(0), 490'000 + 15 * kMinute);
+  // Who is to decide may end a pause alone.
+  sit(kBob, {sides_[1]});
+  agree("pause");
+  (void)act(kAnn, 0, "end");
+  EXPECT_EQ(clock()["paused"], false);
+  wait(490 + 15 * 60 + 1);
+  EXPECT_EQ(last_entry(), "end: time french");
+}
+
+TEST_F(Clocks, while_somebody_is_invited_no_clock_runs) {
+  Json terms = live(600, 0);
+  terms["invite"] = "spanish";
+  const Json made =
+      ask(kAnn, {{"type", "create"}, {"scenario", "rocroi/historical"}, {"terms", terms}});
+  ASSERT_EQ(code(made), "ok") << made;
+  table_ = made["table"];
+  keys_ = made["keys"];
+  sides_ = {"french", "spanish"};
+  sit(kAnn, {"french"});
+  sleep(100);
+  EXPECT_EQ(clock()["running"], nullptr);
+  const std::string key = "bobs-key-of-the-seat-0000";
+  EXPECT_EQ(
+      code(ask(kBob,
+               {{"type", "take-seat"}, {"table", table_}, {"once", made["once"]}, {"key", key}})),
+      "ok");
+  keys_["spanish"] = key;
+  EXPECT_EQ(clock()["running"], nullptr) << "he does not sit at the table yet";
+  sit(kBob, {"spanish"});
+  EXPECT_EQ(clock()["running"], "french");
+  EXPECT_EQ(left(0), 600'000);
+}
+
 // Whatever is done in whatever order, with restarts: the clock in memory is the one in the store,
 // and no side has less than nothing or more than it can have come by.
 TEST_F(Clocks, random_games_and_restarts_do_not_fork_a_clock) {
