@@ -39,7 +39,7 @@ class TheLobby : public HubTest {
     return ask(who, more);
   }
   Json join(ConnectionId who, const std::string& table, const std::string& key) {
-    return ask(who, {{"type", "join"}, {"table", table}, {"keys", {drawn(key)}}});
+    return ask(who, {{"type", "join"}, {"table", table}, {"keys", Json::array({drawn(key)})}});
   }
   // The pushes of a kind that came for somebody, asked for or not.
   std::vector<Json> pushed(ConnectionId who, const std::string& kind) {
@@ -71,7 +71,8 @@ TEST_F(TheLobby, who_takes_a_challenge_sits_opposite_who_made_it) {
   EXPECT_EQ(told[0]["table"], taken["table"]);
   EXPECT_EQ(told[0]["side"], "french");
   EXPECT_EQ(told[0]["challenge"], id);
-  EXPECT_EQ(join(kAnn, taken["table"], "ann")["seats"], Json({"french"}));
+  const Json joined = join(kAnn, taken["table"], "ann");
+  EXPECT_EQ(joined["seats"], Json({"french"})) << joined;
   EXPECT_EQ(join(kBob, taken["table"], "bob")["seats"], Json({"spanish"}));
   EXPECT_TRUE(lobby(kEve)["challenges"].empty());
   EXPECT_EQ(code(accept(kEve, id, "eve")), "unknown");
@@ -228,7 +229,7 @@ TEST_F(TheLobby, one_who_was_away_finds_the_table_by_the_key_he_drew) {
   ASSERT_EQ(found["tables"].size(), 1U);
   EXPECT_EQ(found["tables"][0]["table"], taken["table"]);
   EXPECT_EQ(found["tables"][0]["keys"], Json({{"french", drawn("ann")}}));
-  EXPECT_TRUE(lobby(kEve)["challenges"].empty());
+  EXPECT_TRUE(lobby(kBob)["challenges"].empty());
 }
 
 TEST_F(TheLobby, what_could_not_be_stored_is_no_challenge_and_takes_none) {
