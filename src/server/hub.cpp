@@ -60,7 +60,8 @@ Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& 
       settings_(std::move(settings)),
       accounts_(settings_.limits),
       worker_(settings_.post, settings_.seconds, settings_.limits.slice),
-      stored_(store.bytes()) {
+      stored_(store.bytes()),
+      lobby_(settings_.limits) {
   games_text_ = std::make_shared<const std::string>(text_of(games_json(settings_.games)));
   for (const data::Story& story : settings_.stories) {
     story_texts_[story.battle] = std::make_shared<const std::string>(text_of(story_json(story)));
@@ -72,9 +73,11 @@ Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& 
     for (const SeatRow& seat : listed.seats) by_key_[seat.key] = listed.row.id;
     listed.row = in_short(std::move(listed.row));
     note_users(listed);
+    note_match(listed.row);
     listed_.emplace(listed.row.id, std::move(listed));
   }
   begin_people();
+  load_challenges();
 }
 
 Hub::~Hub() = default;
@@ -99,6 +102,7 @@ void Hub::closed(ConnectionId who) {
     place->second.people.erase(who);
     note_who_is_here(table);
   }
+  leave_lobby(who);
   --it->second.account->connections;
   connections_.erase(it);
 }

@@ -28,6 +28,7 @@
 #include "server/letters.hpp"
 #include "server/limits.hpp"
 #include "server/loading.hpp"
+#include "server/lobby.hpp"
 #include "server/log.hpp"
 #include "server/people.hpp"
 #include "server/reminders.hpp"
@@ -421,6 +422,29 @@ class Hub {
   Answer chat(const At& at);
   Json told_line(Json line) const;
   std::int64_t lines_said(Place& place) const;
+  // The lobby (hub_lobby.cpp).
+  Answer lobby(ConnectionId who, const Request& request);
+  Later make_challenge(ConnectionId who, const Request& request);
+  Answer withdraw_challenge(ConnectionId who, const Request& request);
+  Later accept_challenge(ConnectionId who, const Request& request);
+  Challenge challenge_field(ConnectionId who, const Request& request);
+  void open_challenged(ConnectionId who, const Request& request, const Challenge& challenge,
+                       const std::string& side);
+  Answer challenge_accepted(ConnectionId who, const Challenge& challenge, const std::string& side,
+                            const std::string& table);
+  bool is_mine(ConnectionId who, const Challenge& challenge) const;
+  bool may_meet(ConnectionId who, const Challenge& challenge) const;
+  void discard_challenges(const std::vector<std::string>& ids);
+  void load_challenges();
+  void tidy_lobby();
+  void leave_lobby(ConnectionId who);
+  // Those who watch are told a little later, of all that has changed by then.
+  void lobby_changed();
+  void push_lobby();
+  // Matches of two games (hub_match.cpp).
+  void note_match(const TableRow& row);
+  Json match_json(const Table& table) const;
+  void see_to_match(const std::string& table);
   // Clocks and questions in the other's turn (hub_clocks.cpp).
   Json clock_json(const Place& place) const;
   Json standing_json(const Place& place, const Seats& seats) const;
@@ -479,10 +503,16 @@ class Hub {
     Invitation invitation;
     // Of a game by letter.
     std::shared_ptr<const NewLetters> letters;
+    // Whose each seat is: key and user of a side. Without it whoever opens the table has them all.
+    std::map<std::string, SeatRow> seats;
     // Stored with it, all or nothing.
     std::function<std::vector<Write>(const std::string& table)> with;
     // It is there, and this is the link of the invitation.
     std::function<void(const std::string& table, const std::string& once)> invited;
+    // It is there: what whoever asked for it is told.
+    std::function<Answer(const std::string& table)> opened;
+    // It could not be opened; the store may have said why.
+    std::function<void(const std::string& fault)> failed;
   };
   void open_table(ConnectionId who, const Json& id, TableRow row,
                   const std::map<std::string, std::string>& computer, Arranged arranged = {});
@@ -574,6 +604,21 @@ class Hub {
   std::unique_ptr<People> people_;
   std::map<std::string, std::set<std::string>> by_user_;  // user → tables where he has had a seat
   Reminders reminders_;
+  Lobby lobby_;
+  // Who is told of the lobby, and what.
+  struct Watching {
+    std::string scenario{};        // empty: all
+    std::set<std::string> keys{};  // of challenges a guest has made
+  };
+  std::map<ConnectionId, Watching> watching_;
+  bool lobby_due_ = false;  // whether a push is on its way
+  // Of each match the tables of its games; empty: not opened yet.
+  struct MatchTables {
+    std::string first{};
+    std::string second{};
+    bool opening = false;
+  };
+  std::map<std::string, MatchTables> matches_;
   std::size_t writing_ = 0;  // writes under way
   bool stopping_ = false;
   std::function<void()> stopped_;

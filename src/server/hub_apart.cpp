@@ -72,7 +72,7 @@ Json Hub::apart_json(const Place& place, const Seats& seats) const {
     }
   }
   out["may_claim"] = may_claim(place, seats);
-  out["match"] = nullptr;
+  out["match"] = match_json(table);
   out["rematch"] = nullptr;
   if (place.rematch && !seats.empty()) {
     const bool mine = holds(seats, place.rematch->by);

@@ -63,6 +63,11 @@ struct Hub::Messages {
         at_table<&Hub::say>("say", 2),
         at_table<&Hub::chat>("chat", 4),
         at_table<&Hub::unseal>("unseal"),
+        // The lobby
+        open_to_all<&Hub::lobby>("lobby", 4),
+        open_to_all<&Hub::make_challenge>("challenge", 5),
+        open_to_all<&Hub::withdraw_challenge>("withdraw-challenge", 2),
+        open_to_all<&Hub::accept_challenge>("accept-challenge", 5),
         // The game
         at_table<&Hub::act>("do"),
         at_table<&Hub::ask_again>("ask-again"),

@@ -172,6 +172,7 @@ void Hub::keep(Place& place, Deed deed) {
     push(stored, deed.entry, deed.before, deed.undone);
     note_course(stored, deed.who, deed.entry.kind == Entry::Kind::kUndo);
     go_on(table);
+    see_to_match(table);
   });
 }
 

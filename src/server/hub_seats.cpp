@@ -12,21 +12,6 @@ namespace tercio::server {
 namespace {
 
 constexpr std::size_t kOnceBytes = 16;
-constexpr std::size_t kShortestKey = 22;  // 128 bits
-constexpr std::size_t kLongestKey = 64;
-
-// A key the client has drawn: if the answer is lost it can ask again with the same.
-std::string key_field(const Request& request) {
-  std::string key = request.text("key", kLongestKey);
-  const bool plain = std::all_of(key.begin(), key.end(), [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
-           c == '_';
-  });
-  if (key.size() < kShortestKey || !plain) {
-    refuse("bad-request", "a key is 22 to 64 letters, digits, '-' and '_'", "key");
-  }
-  return key;
-}
 
 [[noreturn]] void refuse_once() {
   refuse("no-seat", "this link to a seat has been used, or was replaced or withdrawn", "once");

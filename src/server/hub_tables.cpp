@@ -124,6 +124,9 @@ struct Hub::Beginning {
   std::unique_ptr<Table> table{};
   std::vector<SeatRow> seats{};
   Arranged arranged{};
+  void fail() const {
+    if (arranged.failed) arranged.failed("");
+  }
 };
 
 void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
@@ -162,6 +165,11 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
                             .level = level == computer.end() ? "" : level->second,
                             .offered = holds(offered, side),
                             .user = given || level != computer.end() ? "" : user});
+    if (const auto whose = arranged.seats.find(side); whose != arranged.seats.end()) {
+      begun->seats.back().key = whose->second.key;
+      begun->seats.back().user = whose->second.user;
+      begun->seats.back().handed = true;  // nobody else is told its key, at home neither
+    }
   }
 
   // Every option with its value, those left at their default too.
@@ -194,9 +202,11 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
       store_table(who, id, *begun);
       return std::nullopt;
     });
+    if (done && begun->table) begun->fail();  // it did not come to be stored
     return done;
   };
-  begin_work(payer_of(who), bytes + text_of(id).size(), work, [this, who, id] {
+  begin_work(payer_of(who), bytes + text_of(id).size(), work, [this, who, id, begun] {
+    begun->fail();
     answer_error(who, id, {"stopping", {.message = "the server is stopping; nothing was begun"}});
   });
 }
@@ -233,9 +243,13 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
   write(std::move(writes), [this, who, id, row = in_short(row), summary, told, seats = begun.seats,
                             arranged = begun.arranged](const std::string& fault) {
     if (!fault.empty()) {
+      if (arranged.failed) arranged.failed(fault);
       log_.error("a table could not be stored", {{"table", row.id}, {"what", fault}});
       places_.erase(row.id);
-      answer_error(who, id, {"internal", {.message = "the table could not be stored: " + fault}});
+      const bool late = fault == kTakenMeanwhile;
+      answer_error(who, id,
+                   {late ? "unknown" : "internal",
+                    {.message = late ? fault : "the table could not be stored: " + fault}});
     } else {
       Json keys = Json::object();
       std::string once;
@@ -248,6 +262,7 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
       }
       listed_[row.id] = {.row = row, .summary = summary, .seats = seats};
       note_players(row.id);
+      note_match(row);
       log_.info("table opened", {{"table", row.id}, {"scenario", row.scenario}});
       if (arranged.invited) arranged.invited(row.id, once);
       Answer out{{{"table", row.id}, {"keys", keys}}};
@@ -256,7 +271,7 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
         out.fields.update(arranged.letters->told);
         out.fields["key"] = keys.value(told, "");
       }
-      answer(who, id, out);
+      answer(who, id, arranged.opened ? arranged.opened(row.id) : out);
     }
     go_on(row.id);
   });
@@ -567,6 +582,7 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   bring_apart(place);
   note_players(table);
   go_on(table);
+  see_to_match(table);
 }
 
 void Hub::cannot_load(const std::string& table, const WireError& why) {
@@ -634,6 +650,7 @@ void Hub::write_summaries() {
 void Hub::tick() {
   write_summaries();
   forget_old_lessons();
+  tidy_lobby();
   let_go(settings_.limits.tables_in_memory);
   accounts_.tidy(settings_.seconds());
   send_due_letters();

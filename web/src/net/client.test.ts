@@ -31,6 +31,8 @@ class Wire {
       deleted: (p) => void this.pushes.push(p),
       apart: (p) => void this.pushes.push(p),
       said: (p) => void this.pushes.push(p),
+      lobby: (p) => void this.pushes.push(p),
+      accepted: (p) => void this.pushes.push(p),
       rejoined: (t) => void this.rejoined.push(t),
       refused: (table, r) => void this.refused.push({ ...r, table }),
     },
