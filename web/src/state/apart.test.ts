@@ -80,7 +80,7 @@ describe('news', () => {
   const without = (change: object): ReturnType<typeof apart> => apart({ people: apart().people.map((p) => (p.side === 'blue' ? { ...p, ...change } : p)) });
 
   it('tell who has come and gone, and nothing of oneself', () => {
-    expect(newsOf(without({ offered: true, here: false }), apart(), ['red'])).toEqual([{ text: 'Bob has taken the seat.', cue: 'arrival' }]);
+    expect(newsOf(without({ offered: true, here: false }), apart(), ['red'])).toEqual([{ text: 'Bob has taken the seat.', cue: 'arrival', called: true }]);
     expect(newsOf(without({ here: false }), apart(), ['red'])).toEqual([{ text: 'Bob is here.', cue: 'arrival' }]);
     expect(newsOf(apart(), without({ here: false }), ['red'])).toEqual([{ text: 'Bob has gone.', cue: null }]);
     expect(newsOf(apart(), without({ here: false }), ['blue'])).toEqual([]);
@@ -101,6 +101,10 @@ describe('news', () => {
     expect(next.mode).toBe(start.mode);
     expect(next.notice).toBe('Bob has gone.');
     expect(next.view.apart?.people[1]?.here).toBe(false);
+    expect(next.called).toBeNull();
+    const [come] = update(state({ seats: ['red'] }, { apart: without({ offered: true, here: false }) }), { is: 'apart-pushed', push: { table: 't', sequence: 7, apart: apart() } });
+    expect(come.called?.text).toBe('Bob has taken the seat.');
+    expect(come.heard.cue).toBe('knock');
   });
 });
 

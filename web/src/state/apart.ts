@@ -129,6 +129,7 @@ export function calledOf(apart: Apart, side: Side): string {
 export interface News {
   text: string;
   cue: 'arrival' | 'question' | null; // whether it is heard
+  called?: true; // out over the map
 }
 
 // What is worth telling of a change: who has come or gone, what is asked, what has been answered.
@@ -139,7 +140,7 @@ export function newsOf(before: Apart | undefined, after: Apart, seats: Side[]): 
     const was = personOf(before, person.side);
     if (!was || seats.includes(person.side)) continue;
     const name = calledOf(after, person.side);
-    if (was.offered && !person.offered) news.push({ text: `${name} has taken the seat.`, cue: 'arrival' });
+    if (was.offered && !person.offered) news.push({ text: `${name} has taken the seat.`, cue: 'arrival', called: true });
     else if (!person.offered && !was.here && person.here) news.push({ text: `${name} is here.`, cue: 'arrival' });
     else if (was.here && !person.here) news.push({ text: `${name} has gone.`, cue: null });
   }
