@@ -68,9 +68,9 @@ describe('a clock', () => {
 describe('terms and proposals', () => {
   it('are told in sentences', () => {
     expect(termsInWords({ pace: 'live', clock: { main: 1800, increment: 20 }, reaction: 30, chat: true })).toEqual([
-      'You play at one sitting.', 'Each player has 30 minutes for the whole game, and 20 seconds more for each decision.', 'A question in the other player\'s turn waits 30 seconds, then the answer is no.',
+      'You play at one sitting.', 'Each player has 30 minutes for the whole game, and 20 seconds more for each turn.', 'A question in the other player\'s turn waits 30 seconds, then the answer is no.',
     ]);
-    expect(termsInWords({ pace: 'correspondence', clock: { days: 1 }, reaction: null, chat: false })).toEqual(['You play by correspondence, over days.', 'Each decision may take 1 day.', 'There is no chat.']);
+    expect(termsInWords({ pace: 'correspondence', clock: { days: 1 }, reaction: null, chat: false })).toEqual(['You play by correspondence, over days.', 'Whoever is to decide has 1 day.', 'There is no chat.']);
     expect(proposalInWords(apart(), ['red'], { what: 'draw', by: 'blue' })).toBe('Bob offers a draw.');
     expect(proposalInWords(apart(), ['red'], { what: 'draw', by: 'red' })).toBe('You have offered a draw.');
   });

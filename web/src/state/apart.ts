@@ -103,9 +103,9 @@ export function termsInWords(terms: Terms): string[] {
 
 function clockInWords({ pace, clock }: Terms): string {
   if (!clock) return 'There is no clock.';
-  if ('days' in clock) return `Each decision may take ${counted(clock.days, 'day')}.`;
+  if ('days' in clock) return `Whoever is to decide has ${counted(clock.days, 'day')}.`;
   const each = `Each player has ${lasting(clock.main)} for the whole game`;
-  return pace === 'live' && clock.increment > 0 ? `${each}, and ${counted(clock.increment, 'second')} more for each decision.` : `${each}.`;
+  return pace === 'live' && clock.increment > 0 ? `${each}, and ${counted(clock.increment, 'second')} more for each turn.` : `${each}.`;
 }
 
 function reactionInWords({ reaction }: Terms): string {
