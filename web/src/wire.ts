@@ -229,7 +229,7 @@ export type Lesson = v.InferOutput<typeof Lesson>;
 // How people apart play: at one sitting or over days, against which clock, and whether they can write to each other.
 export const Terms = v.object({
   pace: v.picklist(['live', 'correspondence']),
-  clock: v.nullable(v.union([v.object({ main: number, increment: number }), v.object({ days: number })])), // seconds; days for each decision
+  clock: v.nullable(v.union([v.object({ main: number, increment: number }), v.object({ days: number })])), // seconds; days for whoever is waited for
   reaction: v.nullable(number), // seconds a question in the other's turn waits
   chat: yes,
 });
@@ -256,7 +256,7 @@ export const Apart = v.object({
   deciding: v.nullable(v.object({ side, since: number })),
   clock: v.nullable(Clock),
   proposals: v.array(v.object({ what: Proposed, by: side })),
-  standing: v.object({ orders: v.array(v.object({ id: text, title: text })), given: v.record(side, text), until: v.optional(v.nullable(number)) }),
+  standing: v.object({ orders: v.array(v.object({ id: text, title: text })), given: v.record(side, text), until: v.nullable(number) }), // until: when the question that is due is answered with no
   ended: v.nullable(v.object({ how: v.picklist(['resigned', 'drawn', 'time']), side: text, text })),
   dice: v.object({ state: v.picklist(['open', 'waiting', 'sealed', 'ready']), text, wants: maybe(v.literal('share')) }), // of this page
   seen: v.nullable(number), // up to where one's seat has seen the game
