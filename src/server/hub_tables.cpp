@@ -624,6 +624,7 @@ void Hub::tick() {
     place.mind.tired = false;
   }
   for (const std::string& table : tables) see_to_computer(table);
+  see_to_operating();
 }
 
 }  // namespace tercio::server
