@@ -183,7 +183,8 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     if (const auto why = why_turned_away(shared_->door, knock)) {
       return refuse(403, "no-seat", *why);
     }
-    if (request.method() == http::verb::post && target.starts_with("/api/account/")) {
+    if (request.method() == http::verb::post && desk_ == Desk::kTable &&
+        target.starts_with("/api/account/")) {
       secure_ = is_secure(shared_->door, knock);
       if (const auto why = why_not_posted(knock)) return refuse(403, "no-seat", *why);
       return read_body();

@@ -91,6 +91,7 @@ std::string Hub::metrics_text() {
   out.gauge("tercio_signed_in", "WebSockets of people who have signed in.",
             number(std::count_if(connections_.begin(), connections_.end(),
                                  [](const auto& one) { return !one.second.person.id.empty(); })));
+  out.gauge("tercio_users", "People who have an account.", number(people_->size()));
   out.gauge("tercio_addresses", "Addresses that are told apart.", number(accounts_.size()));
   out.counter("tercio_turned_away_total", "Connections there was no room for.",
               number(metrics_.turned_away));
@@ -161,11 +162,7 @@ void Hub::carry_out_order(const Document& document) {
     operating_->old.push_front(order.about);
     done("");
   } else if (order.what == kBan) {
-    std::vector<ConnectionId> theirs;
-    for (const auto& [who, connection] : connections_) {
-      if (connection.person.id == order.about) theirs.push_back(who);
-    }
-    for (const ConnectionId who : theirs) wire_.close(who, "this account is closed");
+    close_all([&](const Connection& one) { return one.person.id == order.about; });
     done("");
   } else {
     done("there is nothing to do");
