@@ -5,6 +5,7 @@
 
 #include "engine/random.hpp"
 #include "server/hub.hpp"
+#include "server/passwords.hpp"
 
 namespace tercio::server {
 
