@@ -2,7 +2,8 @@
 // hub_tables.cpp (tables), hub_seats.cpp
 // (who holds a seat), hub_keeping.cpp (what becomes of tables), hub_play.cpp (the game),
 // hub_undo.cpp (taking back), hub_computer.cpp and hub_review.cpp (what the computer thinks) and
-// hub_http.cpp (GET); hub_people.cpp knows who has signed in, hub_use.cpp who uses how much.
+// hub_http.cpp (GET); hub_people.cpp knows who has signed in, hub_use.cpp who uses how much,
+// hub_operator.cpp looks after the house.
 #include "server/hub.hpp"
 
 #include <algorithm>
@@ -87,6 +88,7 @@ void Hub::opened(ConnectionId who, Visitor visitor) {
   Accounts::Account& account = accounts_.of(visitor);
   ++account.connections;
   Person person = person_of(visitor.session);
+  ++metrics_.connections;
   connections_.emplace(who, Connection{.bucket = {limits.messages_per_second, limits.burst},
                                        .visitor = std::move(visitor),
                                        .account = &account,
@@ -112,6 +114,7 @@ void Hub::handle(ConnectionId who, std::string_view text) {
   if (it == connections_.end()) return;
   Connection& connection = it->second;
   const double now = settings_.seconds();
+  arrived_ = now;
   const bool solvent = account_of(who).work.has(now, 0);
   if (solvent && connection.bucket.take(now)) {
     connection.refused = 0;
@@ -158,6 +161,7 @@ void Hub::take(ConnectionId who, std::string_view text) {
     if (message == nullptr) {
       refuse("unknown", "there is no message of the type '" + type + "'", "type");
     }
+    count(metrics_.messages, message->type);
     connections_.at(who).bucket.charge(message->weight - 1);
     if (message->where == Message::Where::kAnywhere) return dispatch(who, *message, request);
     const std::string table = request.text("table", 100);
@@ -177,7 +181,7 @@ void Hub::take(ConnectionId who, std::string_view text) {
     Place& place = bring(payer_of(who), table);
     if (is_due(place)) see_to_clock(table);
     if (!place.storing && place.waiting.empty()) return dispatch(who, *message, request);
-    wait_for(place, {who, request, message, text.size()});
+    wait_for(place, {who, request, message, text.size(), arrived_});
     return std::nullopt;
   });
 }
@@ -202,6 +206,7 @@ void Hub::guarded(ConnectionId who, const Json& id, const std::function<Later()>
 
 void Hub::answer(ConnectionId who, const Json& id, const Answer& answer) {
   if (who == kNobody) return;
+  ++metrics_.answers;
   const Json head{{"id", id}, {"ok", true}};
   auto text = std::make_shared<const std::string>(text_of(head, answer));
   charge(who, 0, text->size());
@@ -210,6 +215,8 @@ void Hub::answer(ConnectionId who, const Json& id, const Answer& answer) {
 
 void Hub::answer_error(ConnectionId who, const Json& id, const WireError& error) {
   if (who == kNobody) return;
+  ++metrics_.answers;
+  count(metrics_.refused, error.code);
   const Json out{{"id", id}, {"ok", false}, {"error", error_json(error)}};
   wire_.send(who, std::make_shared<const std::string>(text_of(out)));
 }
@@ -251,8 +258,11 @@ void Hub::settle_stop() {
 
 void Hub::write(std::vector<Write> writes, Store::Done done) {
   ++writing_;
+  pulse_.began(settings_.seconds());
   store_.write(std::move(writes), [this, done = std::move(done)](const std::string& fault) {
     --writing_;
+    // Who came second has found a store that works.
+    pulse_.ended(settings_.seconds(), fault == kTakenMeanwhile ? std::string() : fault);
     done(fault);
     settle_stop();
   });

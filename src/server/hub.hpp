@@ -30,6 +30,7 @@
 #include "server/loading.hpp"
 #include "server/lobby.hpp"
 #include "server/log.hpp"
+#include "server/metrics.hpp"
 #include "server/people.hpp"
 #include "server/reminders.hpp"
 #include "server/store.hpp"
@@ -74,6 +75,11 @@ struct HubSettings {
   // After so many seconds, from the loop; without it the computer waits for nobody.
   std::function<void(double seconds, std::function<void()> work)> later{};
   std::size_t thinkers = 0;  // threads that think
+  // Tables that belong to no account and have not been touched for so many seconds are put away:
+  // the record is handed to `archive`, from a thread of its own, and when that has it (it tells a
+  // fault otherwise) the table is deleted. 0: never.
+  std::int64_t forget_after = 0;
+  std::function<std::string(const std::string& table, const std::string& record)> archive{};
   Games::MakeOpponent make_opponent = opponent::make_opponent;
   std::function<double()> seconds{};     // steady
   std::function<std::int64_t()> time{};  // since 1970
@@ -111,6 +117,11 @@ class Hub {
   void tick();
   // Carries out a thought that waits, where no threads think; whether there was one.
   bool think();
+  // For the operator: what is counted, all of it in the text form of Prometheus, and what is wrong
+  // with the store; empty: all is well.
+  Metrics& metrics() { return metrics_; }
+  std::string metrics_text();
+  std::string why_unwell() const;
   // From now on nothing new is begun. `done` is called when everything is stored.
   void stop(std::function<void()> done);
 
@@ -151,6 +162,7 @@ class Hub {
     Request request;
     const Message* message;
     std::size_t bytes = 0;
+    double arrived = 0;
   };
   // What the computer is about at a table.
   struct Mind {
@@ -525,6 +537,7 @@ class Hub {
     std::int64_t before = 0;  // the sequence
     std::optional<engine::Undone> undone{};
     std::optional<SeatRow> seat{};  // that changes with it
+    double arrived = 0;             // when it was asked for; set by keep()
   };
   void keep(Place& place, Deed deed);
   void play_again(const std::string& table);
@@ -536,6 +549,18 @@ class Hub {
   void settle_stop();
   void push(const Place& place, const Entry& entry, std::int64_t before,
             const std::optional<engine::Undone>& undone);
+
+  // What its operator wants of it (hub_operator.cpp).
+  struct Operating;
+  void see_to_operating();
+  void see_to_orders();
+  void carry_out_order(const Document& order);
+  void look_for_old_tables();
+  void put_away_next();
+  void put_away(const std::string& table, std::shared_ptr<const std::string> record);
+  void delete_table(const std::string& table, const std::function<void(const std::string&)>& then);
+  void probe_store();
+  void tell_places();
 
   Place& place_of(const std::string& table);
   // Has a table in memory, or sees to it that it comes there; until then it is `storing`.
@@ -619,6 +644,10 @@ class Hub {
     bool opening = false;
   };
   std::map<std::string, MatchTables> matches_;
+  Metrics metrics_;
+  StorePulse pulse_;
+  double arrived_ = 0;  // when the message that is carried out came
+  std::shared_ptr<Operating> operating_;
   std::size_t writing_ = 0;  // writes under way
   bool stopping_ = false;
   std::function<void()> stopped_;

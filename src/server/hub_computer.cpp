@@ -5,6 +5,7 @@
 
 #include "engine/random.hpp"
 #include "server/hub.hpp"
+#include "server/passwords.hpp"
 
 namespace tercio::server {
 
@@ -216,7 +217,21 @@ void Hub::begin_thought(Place& place, const std::string& side) {
         }
         return [this, id, decision, fault] { decided(id, decision, fault); };
       });
+  const auto waiting = thinkers_->places();
+  const auto it = waiting.find(mind.thought->id());
+  place.computer->thinking->waiting = it == waiting.end() ? 0 : it->second;
   push_players(place);
+}
+
+// Who waits until the computer can think is told how many are still before it.
+void Hub::tell_places() {
+  const auto waiting = thinkers_->places();
+  for (auto& [id, place] : places_) {
+    if (!place.mind.thought || !place.computer->thinking || !place.table) continue;
+    const auto it = waiting.find(place.mind.thought->id());
+    const std::size_t now = it == waiting.end() ? 0 : it->second;
+    if (std::exchange(place.computer->thinking->waiting, now) != now) push_players(place);
+  }
 }
 
 void Hub::decided(const std::string& table, const opponent::Decision& decision,

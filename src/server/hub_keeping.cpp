@@ -64,19 +64,9 @@ Hub::Later Hub::rename(ConnectionId who, const Request& request) {
 Hub::Later Hub::remove(ConnectionId who, const Request& request) {
   const std::string id = request.text("table", 100);
   check_may_keep(who, request, true);
-  if (const auto place = places_.find(id); place != places_.end()) {
-    drop_thought(place->second);
-    place->second.storing = true;
-  }
-  write({Deleted{id}}, [this, who, json = request.id(), id](const std::string& fault) {
-    if (!fault.empty()) {
-      log_.error("a table could not be deleted", {{"table", id}, {"what", fault}});
-      answer_error(who, json, {"internal", {.message = "it could not be deleted: " + fault}});
-      return go_on(id);
-    }
-    forget(id);
-    log_.info("table deleted", {{"table", id}});
-    answer(who, json, {});
+  delete_table(id, [this, who, json = request.id()](const std::string& fault) {
+    if (fault.empty()) return answer(who, json, {});
+    answer_error(who, json, {"internal", {.message = "it could not be deleted: " + fault}});
   });
   return std::nullopt;
 }

@@ -140,6 +140,7 @@ void Hub::keep(Place& place, Deed deed) {
   Entry& entry = deed.entry;
   entry.number = place.entries;
   entry.at = settings_.time();
+  deed.arrived = arrived_;
   if (deed.who != kNobody) place.payer = payer_of(deed.who);
   note_stored(place.payer, entry.text.size());
   place.storing = true;
@@ -159,6 +160,12 @@ void Hub::keep(Place& place, Deed deed) {
       return play_again(table);
     }
     ++stored.entries;
+    if (deed.who == kNobody) {
+      ++metrics_.by_computer;
+    } else {
+      ++metrics_.by_people;
+      metrics_.acted.add(settings_.seconds() - deed.arrived);
+    }
     stored.changed = deed.entry.at;
     stored.mind.acted = settings_.seconds();
     stored.told = false;
@@ -222,6 +229,7 @@ bool Hub::carry_out_waiting(const std::string& table, const std::function<bool()
     const Waiting next = std::move(it->second.waiting.front());
     it->second.waiting.pop_front();
     no_longer_waits(next);
+    arrived_ = next.arrived;
     if (!connections_.contains(next.who)) continue;
     const double began = settings_.seconds();
     if (account_of(next.who).work.has(began, 0)) {

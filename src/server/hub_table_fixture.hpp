@@ -48,6 +48,11 @@ class HubTest : public ::testing::Test {
         return true;
       };
     }
+    settings.forget_after = forget_after_;
+    settings.archive = [this](const std::string& table, const std::string& record) {
+      if (archive_fault_.empty()) archived_[table] = record;
+      return archive_fault_;
+    };
     hub_ = std::make_unique<Hub>(library(), store_, mailbox_, log_, std::move(settings));
     hub_->opened(kAnn);
     hub_->opened(kBob);
@@ -150,6 +155,9 @@ class HubTest : public ::testing::Test {
   std::vector<Letter> letters_;
   double now_ = 0;
   std::int64_t time_ = 1000;
+  std::int64_t forget_after_ = 0;
+  std::map<std::string, std::string> archived_;  // records of tables that were put away
+  std::string archive_fault_;
   lessons::LoadedLessons lessons_;
   std::multimap<double, std::function<void()>> timers_;
   Games::MakeOpponent make_opponent_ = opponent::make_opponent;

@@ -663,6 +663,7 @@ void Hub::tick() {
   }
   for (const std::string& table : tables) see_to_computer(table);
   see_to_clocks();
+  see_to_operating();
 }
 
 }  // namespace tercio::server

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <system_error>
 #include <thread>
 
@@ -14,12 +15,15 @@
 #include "data/option_texts.hpp"
 #include "data/rulings.hpp"
 #include "data/source.hpp"
+#include "server/archive.hpp"
 
 namespace tercio::cli {
 
 namespace {
 
 using engine::Json;
+
+constexpr std::int64_t kDay = 24LL * 3600;
 
 // What each value of an option changes, and under which heading it stands.
 void explain(Json& options, const std::string& system, const data::LoadedOptionTexts& texts) {
@@ -104,9 +108,20 @@ server::Milliseconds milliseconds_since_1970() {
 
 }  // namespace
 
+std::filesystem::path data_folder(const std::string& given) {
+  if (!given.empty()) return given;
+  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/') {
+    return std::filesystem::path(data) / "tercio";
+  }
+  if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') {
+    return std::filesystem::path(home) / ".local" / "share" / "tercio";
+  }
+  return {};
+}
+
 tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
     const Content& content, const net::ServerSettings& settings,
-    const std::filesystem::path& folder, const LogSettings& log) {
+    const std::filesystem::path& folder, const LogSettings& log, int forget_after) {
   File file(log.file.empty() ? nullptr : std::fopen(log.file.c_str(), "a"));
   if (!log.file.empty() && !file) {
     return tl::unexpected(
@@ -135,6 +150,11 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
                    double seconds,
                    std::function<void()> work) { to.later(seconds, std::move(work)); },
       .thinkers = thinkers_of(settings),
+      .forget_after = forget_after * kDay,
+      .archive =
+          [folder](const std::string& table, const std::string& record) {
+            return server::archive_record(folder, table, record);
+          },
       .seconds = steady_seconds,
       .time = seconds_since_1970,
       .milliseconds = milliseconds_since_1970,

@@ -20,13 +20,16 @@ struct LogSettings {
   std::string file{};  // empty: standard error
 };
 
+// The folder of the tables: the one that is named, or the user's. Empty: there is none.
+std::filesystem::path data_folder(const std::string& given);
+
 class Serving {
  public:
   // Takes the port and the folder; the error says what cannot be had. The content has to outlive
-  // it.
+  // it. Tables of nobody's that were not touched for so many days are put away; 0: none.
   static tl::expected<std::unique_ptr<Serving>, std::string> open(
       const Content& content, const net::ServerSettings& settings,
-      const std::filesystem::path& folder, const LogSettings& log);
+      const std::filesystem::path& folder, const LogSettings& log, int forget_after = 0);
 
   net::Server& server() { return *server_; }
   // Serves until it is stopped.
