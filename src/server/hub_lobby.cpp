@@ -172,11 +172,9 @@ Challenge Hub::challenge_field(ConnectionId who, const Request& request) {
     out.second_key = std::move(second.key);
     out.second_seal = std::move(second.seal);
   }
-  // There is nothing to be mixed in dice that people throw themselves.
-  if (out.dice == "real") {
-    out.terms.seal.clear();
-    out.second_seal.clear();
-  }
+  // Nobody could give his share before the table is there: the dice are the server's alone.
+  out.terms.seal.clear();
+  out.second_seal.clear();
   for (const std::string& key : {out.key, out.second_key}) {
     if (key.empty()) continue;
     if (by_key_.contains(key) || lobby_.find_by_key(key) != nullptr) {
