@@ -19,8 +19,9 @@ class Server:
     """`tercio serve` in a folder, on a free port."""
 
     def __init__(self, folder, *arguments):
+        level = [] if "--log-level" in arguments else ["--log-level", "warning"]
         self.process = subprocess.Popen(
-            [TERCIO, "serve", "--data", str(folder), "--log-level", "warning", *arguments],
+            [TERCIO, "serve", "--data", str(folder), *level, *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
         self.first = self.process.stdout.readline()
         found = re.fullmatch(r"Tercio is at http://([^:]+):(\d+)/\n", self.first)
