@@ -8,6 +8,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "server/table.hpp"
 
@@ -168,8 +169,17 @@ TEST_F(SqliteStoreTest, who_plays_a_seat_and_the_review_of_a_game_are_kept) {
   EXPECT_EQ(store->review("one")->text, "[]");
 }
 
-constexpr const char* kNewSinceForm3[] = {"parent", "parent_at", "origin",
-                                          "side",   "lesson",    "lesson_step"};
+// Makes of a file what it was in form 3.
+void go_back_to_form_3(SQLite::Database& file) {
+  for (const char* column :
+       {"parent", "parent_at", "origin", "side", "lesson", "lesson_step", "terms"}) {
+    file.exec(std::string("ALTER TABLE tables DROP COLUMN ") + column);
+  }
+  for (const char* column : {"offered", "user", "standing"}) {
+    file.exec(std::string("ALTER TABLE seats DROP COLUMN ") + column);
+  }
+  file.exec("DROP TABLE documents");
+}
 
 TEST_F(SqliteStoreTest, the_summaries_of_a_store_of_form_3_are_made_anew) {
   {
@@ -182,9 +192,7 @@ TEST_F(SqliteStoreTest, the_summaries_of_a_store_of_form_3_are_made_anew) {
   }
   {
     SQLite::Database file((folder_ / "tercio.db").string(), SQLite::OPEN_READWRITE);
-    for (const char* column : kNewSinceForm3) {
-      file.exec(std::string("ALTER TABLE tables DROP COLUMN ") + column);
-    }
+    go_back_to_form_3(file);
     file.exec("PRAGMA user_version=3");
   }
   Loop loop;
@@ -237,9 +245,7 @@ TEST_F(SqliteStoreTest, in_a_store_of_form_2_every_seat_is_a_persons) {
     for (const char* column : {"level", "hints", "taken_back"}) {
       file.exec(std::string("ALTER TABLE seats DROP COLUMN ") + column);
     }
-    for (const char* column : kNewSinceForm3) {
-      file.exec(std::string("ALTER TABLE tables DROP COLUMN ") + column);
-    }
+    go_back_to_form_3(file);
     file.exec("DROP TABLE reviews; PRAGMA user_version=2");
   }
   Loop loop;
@@ -337,6 +343,48 @@ TEST_F(SqliteStoreTest, what_is_no_database_or_a_newer_one_is_refused_in_words) 
   std::filesystem::remove_all(folder_);
   std::ofstream(folder_.string()) << "a file";
   EXPECT_NE(why_not(), "");
+}
+
+TEST_F(SqliteStoreTest, documents_are_kept_replaced_and_gone_with_their_owner) {
+  Loop loop;
+  const auto store = opened(loop);
+  const auto keep = [&](std::vector<Write> writes, int number) {
+    std::string out = "not called";
+    store->write(std::move(writes), [&](const std::string& fault) { out = fault; });
+    loop.wait_for(number);
+    return out;
+  };
+  EXPECT_EQ(keep({row("one"), Document{.kind = "chat", .id = "one/2", .owner = "one", .text = "b"},
+                  Document{.kind = "chat", .id = "one/1", .owner = "one", .text = "a", .at = 9},
+                  Document{.kind = "user", .id = "u", .text = "{}", .fresh = true}},
+                 1),
+            "");
+  ASSERT_EQ(store->documents_of("chat", "one").size(), 2U);
+  EXPECT_EQ(store->documents_of("chat", "one")[0].text, "a");
+  EXPECT_EQ(store->documents_of("chat", "one")[0].at, 9);
+  ASSERT_EQ(store->documents("chat", "one/1", 10).size(), 1U);
+  EXPECT_EQ(store->documents("chat", "", 1)[0].id, "one/1");
+  EXPECT_EQ(keep({Document{.kind = "user", .id = "u", .text = "[]", .fresh = true}}, 2),
+            kTakenMeanwhile);
+  EXPECT_EQ(store->document("user", "u")->text, "{}");
+  EXPECT_EQ(keep({Document{.kind = "user", .id = "u", .text = "[]"}}, 3), "");
+  EXPECT_EQ(store->document("user", "u")->text, "[]");
+  EXPECT_EQ(keep({Discarded{"user", "u"}, Deleted{"one"}}, 4), "");
+  EXPECT_FALSE(store->document("user", "u"));
+  EXPECT_TRUE(store->documents_of("chat", "one").empty());
+}
+
+TEST_F(SqliteStoreTest, of_two_who_write_the_same_entry_one_is_told_he_was_late) {
+  Loop loop;
+  const auto store = opened(loop);
+  std::vector<std::string> told;
+  const auto note = [&](const std::string& fault) { told.push_back(fault); };
+  store->write({row("one")}, note);
+  store->write({Entry{.table = "one", .number = 0, .text = "a", .at = 1}}, note);
+  store->write({Entry{.table = "one", .number = 0, .text = "b", .at = 1}}, note);
+  store->write({Entry{.table = "one", .number = 1, .text = "c", .at = 1}}, note);
+  for (int i = 1; i < 100 && told.size() < 4; ++i) loop.wait_for(1), ::usleep(10'000);
+  EXPECT_EQ(told, (std::vector<std::string>{"", "", kTakenMeanwhile, ""}));
 }
 
 }  // namespace
