@@ -566,15 +566,21 @@ export class App {
     });
   }
 
-  // The link that was given away no longer works; there is another.
-  inviteAgain(table: string, sides: string[]): Promise<void> {
+  // The link that was given away no longer works; the seats are one's own again.
+  uninvite(table: string): Promise<void> {
     return this.attempt(async () => {
       const { keys } = await this.client.request('uninvite', { table });
       this.remember(table, keys);
-      const { view, log } = await this.client.join(table, Object.values(this.seats[table] ?? {}));
+      this.note(table, { once: undefined });
+      await this.join(table);
+    });
+  }
+
+  // Somebody is invited to one of the seats held here.
+  inviteTo(table: string, sides: string[]): Promise<void> {
+    return this.attempt(async () => {
       const { once } = await this.client.request('invite', { table, sides });
       this.note(table, { once });
-      if (this.table?.id === table) this.table.tell({ is: 'rejoined', view, log });
     });
   }
 
