@@ -2,7 +2,8 @@
 // hub_tables.cpp (tables), hub_seats.cpp
 // (who holds a seat), hub_keeping.cpp (what becomes of tables), hub_play.cpp (the game),
 // hub_undo.cpp (taking back), hub_computer.cpp and hub_review.cpp (what the computer thinks) and
-// hub_http.cpp (GET); hub_people.cpp knows who has signed in, hub_use.cpp who uses how much.
+// hub_http.cpp (GET); hub_people.cpp knows who has signed in, hub_use.cpp who uses how much, and
+// hub_nodes.cpp what other servers do.
 #include "server/hub.hpp"
 
 #include <algorithm>
@@ -65,16 +66,12 @@ Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& 
   const std::size_t threads = settings_.post ? settings_.thinkers : 0;
   thinkers_ = std::make_unique<Thinkers>(settings_.post, threads);
   reviewers_ = std::make_unique<Thinkers>(settings_.post, std::min<std::size_t>(threads, 1));
-  for (Store::Listed& listed : store_.tables()) {
-    for (const SeatRow& seat : listed.seats) by_key_[seat.key] = listed.row.id;
-    listed.row = in_short(std::move(listed.row));
-    note_users(listed);
-    listed_.emplace(listed.row.id, std::move(listed));
-  }
+  store_.listen([this](const std::vector<News>& news) { heard(news); });
+  for (Store::Listed& listed : store_.tables()) know(std::move(listed));
   begin_people();
 }
 
-Hub::~Hub() = default;
+Hub::~Hub() { store_.listen({}); }
 
 void Hub::opened(ConnectionId who, Visitor visitor) {
   const Limits& limits = settings_.limits;
@@ -151,6 +148,7 @@ void Hub::take(ConnectionId who, std::string_view text) {
     connections_.at(who).bucket.charge(message->weight - 1);
     if (message->where == Message::Where::kAnywhere) return dispatch(who, *message, request);
     const std::string table = request.text("table", 100);
+    if (store_.shared()) look_again(request, type);
     if (!listed_.contains(table)) refuse("no-table", "there is no such table", "table");
     if (type == "leave" && !places_.contains(table)) return leave(who, request);
     // A link to a seat needs no seat yet, but only a good one makes the server read the table.
@@ -165,6 +163,7 @@ void Hub::take(ConnectionId who, std::string_view text) {
       (void)joined_at(who, table);
     }
     Place& place = bring(payer_of(who), table);
+    if (place.away) throw Fault{kStoreAway};
     if (!place.storing && place.waiting.empty()) return dispatch(who, *message, request);
     wait_for(place, {who, request, message, text.size()});
     return std::nullopt;
@@ -182,6 +181,9 @@ void Hub::guarded(ConnectionId who, const Json& id, const std::function<Later()>
     if (const Later now = work()) answer(who, id, *now);
   } catch (const Fault& fault) {
     answer_error(who, id, fault.error);
+  } catch (const StoreAway& error) {
+    log_.warning("the store cannot be reached", {{"what", error.what()}});
+    answer_error(who, id, kStoreAway);
   } catch (const std::exception& error) {
     log_.error("a request failed", {{"what", error.what()}});
     answer_error(who, id,
@@ -204,6 +206,9 @@ void Hub::answer_error(ConnectionId who, const Json& id, const WireError& error)
 }
 
 Hub::Later Hub::dispatch(ConnectionId who, const Message& message, const Request& request) {
+  if (store_.shared() && message.where == Message::Where::kAtATable) {
+    follow_for(request.text("table", 100), request, message.type);
+  }
   if (message.without != nullptr) return message.without(*this, who, request);
   const std::string table = request.text("table", 100);
   Place& place = place_of(table);
@@ -237,11 +242,18 @@ void Hub::settle_stop() {
 
 void Hub::write(std::vector<Write> writes, Store::Done done) {
   ++writing_;
-  store_.write(std::move(writes), [this, done = std::move(done)](const std::string& fault) {
-    --writing_;
-    done(fault);
-    settle_stop();
-  });
+  number_changes(writes);
+  std::vector<SeatRow> seats;
+  for (const Write& one : writes) {
+    if (const auto* seat = std::get_if<SeatRow>(&one)) seats.push_back(*seat);
+  }
+  store_.write(std::move(writes),
+               [this, done = std::move(done), seats = std::move(seats)](const std::string& fault) {
+                 --writing_;
+                 if (!fault.empty()) take_back_numbers(seats);
+                 done(fault);
+                 settle_stop();
+               });
 }
 
 }  // namespace tercio::server

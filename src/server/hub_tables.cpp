@@ -300,6 +300,7 @@ Hub::Later Hub::tell_page(ConnectionId who, const Request& request, std::shared_
     page->tables.push_back(found[i]->row.id);
     if (!found[i]->current) behind->push_back(found[i]->row.id);
   }
+  if (store_.shared() && !behind->empty()) look_again_at(*behind);
   if (behind->empty()) return page_of(*page);
   // Only the keys that open something are needed for the answer.
   const std::set<std::string> told(page->tables.begin(), page->tables.end());
@@ -459,8 +460,9 @@ Hub::Place& Hub::place_of(const std::string& table) {
 
 // ---- From the store
 
-std::unique_ptr<Loading> Hub::new_loading(const std::string& table) {
-  return std::make_unique<Loading>(store_, games_, table, settings_.limits.entries);
+std::unique_ptr<Loading> Hub::new_loading(const std::string& table,
+                                          std::optional<std::int64_t> until) {
+  return std::make_unique<Loading>(store_, games_, table, settings_.limits.entries, until);
 }
 
 Hub::Place& Hub::bring(const Payer& payer, const std::string& table) {
@@ -479,8 +481,8 @@ Hub::Place& Hub::bring(const Payer& payer, const std::string& table) {
 }
 
 // Plays the game of a place that has no table. Those who wait there are answered afterwards.
-void Hub::load(const Payer& payer, const std::string& table) {
-  std::shared_ptr<Loading> loading = new_loading(table);
+void Hub::load(const Payer& payer, const std::string& table, std::optional<std::int64_t> until) {
+  std::shared_ptr<Loading> loading = new_loading(table, until);
   const auto work = [this, table, loading](const std::function<bool()>& time_is_up) {
     if (!loading->go_on(time_is_up)) return false;
     loaded(table, *loading);
@@ -493,6 +495,7 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   const auto it = places_.find(table);
   if (it == places_.end()) return;
   auto played = loading.take();
+  if (loading.away()) return cannot_load(table, kStoreAway);
   if (!played) {
     log_.warning("a table cannot be played", {{"table", table}, {"what", loading.fault()}});
     return cannot_load(table, {"no-table", {.message = unplayable(loading), .field = "table"}});
@@ -502,6 +505,7 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   place.table = std::move(played);
   bring_lesson(*place.table);
   place.table->rename(listed.row.title);  // it may have been renamed meanwhile
+  const bool unheard = !place.people.empty() && place.entries != loading.entries();
   place.entries = loading.entries();
   place.changed = loading.changed();
   place.used = settings_.seconds();
@@ -510,12 +514,18 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   listed.current = true;
   memory_ += place.table->bytes();
   note_players(table);
+  if (unheard) push_all(place);
   go_on(table);
 }
 
 void Hub::cannot_load(const std::string& table, const WireError& why) {
   const auto it = places_.find(table);
   if (it == places_.end()) return;
+  if (why.code == kStoreAway.code) {
+    // Those who sit there stay, and go on when the store can be reached again.
+    it->second.away = true;
+    return answer_waiting(std::exchange(it->second.waiting, {}), why);
+  }
   const Place gone = std::move(it->second);
   places_.erase(it);
   Store::Listed& listed = listed_[table];
@@ -575,6 +585,7 @@ void Hub::write_summaries() {
 }
 
 void Hub::tick() {
+  load_again();
   write_summaries();
   forget_old_lessons();
   let_go(settings_.limits.tables_in_memory);

@@ -92,6 +92,7 @@ struct ServeArguments {
   std::vector<std::string> proxies;  // addresses of proxies in front of it
   std::size_t thinkers = 0;          // threads that think; 0: one less than there are cores
   std::string data;                  // the folder of the tables; empty: the user's
+  std::string store;                 // postgresql://…; empty: the folder
   std::string log_level = "info";
   std::string log_file;
   std::string mail;       // the server that takes letters; empty: none is sent
@@ -174,8 +175,8 @@ struct LoadArguments {
   int actions = 20000;
   int single = 300;  // actions of one client alone, before
   std::string scenario = "rocroi";
-  std::string server;  // host:port; empty: one of its own
-  std::string acks;    // a file to which "<table> <sequence>" is added with every acknowledgement
+  std::vector<std::string> servers;  // host:port; empty: one of its own
+  std::string acks;  // a file to which "<table> <sequence>" is added with every acknowledgement
 };
 int run_load(const Common& common, const LoadArguments& arguments);
 

@@ -56,7 +56,15 @@ int run_serve(const Common& common, const ServeArguments& arguments) {
   if (!level) return complain("--log-level: debug, info, warning, error or off");
   const std::filesystem::path folder =
       arguments.data.empty() ? default_folder() : std::filesystem::path(arguments.data);
-  if (folder.empty()) return complain("there is no home folder; name one with --data");
+  if (!arguments.store.empty() && !server::PostgresStore::is_address(arguments.store)) {
+    return complain("--store: an address like postgresql://user@host/database");
+  }
+  if (!arguments.store.empty() && !arguments.data.empty()) {
+    return complain("--data and --store are two places for the games; name one of them");
+  }
+  if (folder.empty() && arguments.store.empty()) {
+    return complain("there is no home folder; name one with --data");
+  }
   net::ServerSettings settings;
   settings.bind = arguments.bind;
   settings.any_port = !arguments.port;
@@ -79,10 +87,11 @@ int run_serve(const Common& common, const ServeArguments& arguments) {
   LogSettings log{.level = *level, .file = arguments.log_file};
   // A person at a terminal is told in sentences what has gone wrong, and nothing else.
   if (log.file.empty() && errors_are_on_terminal()) log.style = server::Log::Style::kSentences;
-  auto serving = Serving::open(*content, settings, folder, log);
+  auto serving =
+      Serving::open(*content, settings, {.folder = folder, .address = arguments.store}, log);
   if (!serving) return complain(serving.error());
   std::cout << "Tercio is at " << (*serving)->server().address() << '\n'
-            << "Games are saved in " << folder.string() << ". Press Ctrl C to stop.\n"
+            << "Games are saved in " << (*serving)->place() << ". Press Ctrl C to stop.\n"
             << std::flush;
   (*serving)->run();
   return kOk;

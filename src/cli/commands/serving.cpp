@@ -98,9 +98,25 @@ std::int64_t seconds_since_1970() {
 
 }  // namespace
 
+std::string Serving::open_store(const StorePlace& place) {
+  const auto post = [&to = *server_](std::function<void()> work) { to.post(std::move(work)); };
+  if (place.address.empty()) {
+    auto store = server::SqliteStore::open(place.folder, post);
+    if (!store) return store.error();
+    place_ = place.folder.string();
+    store_ = std::move(*store);
+  } else {
+    auto store = server::PostgresStore::open(place.address, log_, post);
+    if (!store) return store.error();
+    place_ = (*store)->name();
+    store_ = std::move(*store);
+  }
+  return {};
+}
+
 tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
-    const Content& content, const net::ServerSettings& settings,
-    const std::filesystem::path& folder, const LogSettings& log) {
+    const Content& content, const net::ServerSettings& settings, const StorePlace& place,
+    const LogSettings& log) {
   File file(log.file.empty() ? nullptr : std::fopen(log.file.c_str(), "a"));
   if (!log.file.empty() && !file) {
     return tl::unexpected(
@@ -110,10 +126,9 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
   auto server = net::Server::open(settings, out->log_);
   if (!server) return tl::unexpected(server.error());
   out->server_ = std::move(*server);
-  auto store = server::SqliteStore::open(
-      folder, [&to = *out->server_](std::function<void()> work) { to.post(std::move(work)); });
-  if (!store) return tl::unexpected(store.error());
-  out->store_ = std::move(*store);
+  if (const std::string fault = out->open_store(place); !fault.empty()) {
+    return tl::unexpected(fault);
+  }
   server::HubSettings hub{
       .home = settings.home(),
       .limits = settings.limits,
