@@ -69,6 +69,7 @@ Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& 
   store_.listen([this](const std::vector<News>& news) { heard(news); });
   for (Store::Listed& listed : store_.tables()) know(std::move(listed));
   begin_people();
+  hear_documents("session", [this](const std::string& hash) { hear_session(hash); });
 }
 
 Hub::~Hub() { store_.listen({}); }
@@ -77,7 +78,13 @@ void Hub::opened(ConnectionId who, Visitor visitor) {
   const Limits& limits = settings_.limits;
   Accounts::Account& account = accounts_.of(visitor);
   ++account.connections;
-  Person person = person_of(visitor.session);
+  Person person;
+  try {
+    person = person_of(visitor.session);
+  } catch (const StoreAway&) {
+    // Who it is cannot be told now; the client comes again.
+    wire_.close(who, "the server cannot reach its store");
+  }
   connections_.emplace(who, Connection{.bucket = {limits.messages_per_second, limits.burst},
                                        .visitor = std::move(visitor),
                                        .account = &account,

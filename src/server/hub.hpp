@@ -393,6 +393,7 @@ class Hub {
   // an id, that any of them may have been.
   void hear_documents(const std::string& kind, std::function<void(const std::string& id)> hear);
   void heard_document(const std::string& kind, const std::string& id);
+  void hear_session(const std::string& hash);
   // Reads what a list has of these tables again. Throws StoreAway.
   void refresh(const std::vector<std::string>& tables);
   void know(Store::Listed listed);

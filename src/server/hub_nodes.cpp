@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "dice/committed.hpp"
 #include "server/hub.hpp"
 
 namespace tercio::server {
@@ -90,6 +91,14 @@ void Hub::hear_documents(const std::string& kind, std::function<void(const std::
 
 void Hub::heard_document(const std::string& kind, const std::string& id) {
   if (const auto it = documents_heard_.find(kind); it != documents_heard_.end()) it->second(id);
+}
+
+// A session that has ended at another server has ended here too.
+void Hub::hear_session(const std::string& hash) {
+  close_all([&](const Connection& one) {
+    const std::string own = dice::sha256_of(one.visitor.session);
+    return (hash.empty() || own == hash) && !store_.document("session", own);
+  });
 }
 
 // ---- What is known of tables

@@ -590,7 +590,11 @@ void Hub::tick() {
   forget_old_lessons();
   let_go(settings_.limits.tables_in_memory);
   accounts_.tidy(settings_.seconds());
-  send_due_letters();
+  try {
+    send_due_letters();
+  } catch (const StoreAway&) {
+    missed_ = store_.shared();  // they are due at the next tick
+  }
   std::vector<std::string> tables;
   for (auto& [id, place] : places_) {
     if (place.review.thought) push_review(place, false);

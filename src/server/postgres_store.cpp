@@ -510,9 +510,18 @@ class PostgresStore::Impl {
         log_.error("the store has failed", {{"what", error.what()}});
         for (Job& job : jobs) job.fault = error.what();
       }
-      post_([jobs = std::move(jobs)] {
-        for (const Job& job : jobs) job.done(job.fault);
+      post_([this, jobs = std::move(jobs)] {
+        for (const Job& job : jobs) tell_done(job);
       });
+    }
+  }
+
+  // In the loop. What follows may need to read, and the store may have gone meanwhile.
+  void tell_done(const Job& job) const {
+    try {
+      job.done(job.fault);
+    } catch (const std::exception& error) {
+      log_.error("what was stored could not be followed up", {{"what", error.what()}});
     }
   }
 
