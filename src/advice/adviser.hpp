@@ -76,6 +76,14 @@ class Adviser {
   // What both players of one screen may hear before the one who decides looks at it.
   virtual Cover cover(const Match& /*match*/) const { return {}; }
   virtual Standing standing(const Match& /*match*/) const { return {}; }
+  // The side whose turn it is, whoever is asked meanwhile.
+  virtual std::string turn_of(const Match& match) const = 0;
+  // The standing orders there are for such questions, and the answer of one of them to the question
+  // that is due, from what the side asked may know; empty: it wants to be asked.
+  virtual std::vector<StandingOrder> standing_orders() const { return {}; }
+  virtual std::string answer_by(const Match& /*match*/, std::string_view /*order*/) const {
+    return {};
+  }
   // The order that was interrupted, given again for what is left of it: of the last actions, the
   // latest first, the one that is meant. Nothing when it cannot be gone on with.
   virtual std::optional<Order> resumed(const Match& /*match*/, std::string_view /*seat*/,

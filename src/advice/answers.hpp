@@ -195,6 +195,11 @@ struct Standing {
   std::string label{};
   std::string told{};  // of who has given it: "does not react in this activation"
 };
+// An answer given beforehand to every such question: to all of them, or to those of a kind.
+struct StandingOrder {
+  std::string id{};
+  std::string title{};
+};
 struct Award {
   std::string side{};
   std::string text{};

@@ -12,6 +12,8 @@ namespace tercio::dice {
 
 // SHA-256 of a text, in hexadecimal.
 std::string sha256_of(std::string_view text);
+// HMAC-SHA-256 of a text with the text of a key, in hexadecimal.
+std::string hmac_of(std::string_view key, std::string_view text);
 
 // HMAC-SHA-256 with the seed's text as key over "<table>\n<sequence>\n<action>\n<ordinal>": the
 // first byte below 252, modulo 6, plus 1.
@@ -22,6 +24,11 @@ class CommittedDice final : public engine::DiceBox {
   CommittedDice(std::string table, std::string seed)
       : table_(std::move(table)), seed_(std::move(seed)) {}
   int die(const engine::Throw& thrown) override { return committed_die(seed_, table_, thrown); }
+  // The dice follow from these from now on. Requires: none has been thrown.
+  void take_seed(std::string table, std::string seed) {
+    table_ = std::move(table);
+    seed_ = std::move(seed);
+  }
 
  private:
   std::string table_;

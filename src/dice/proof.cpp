@@ -1,5 +1,7 @@
 #include "dice/proof.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "dice/committed.hpp"
@@ -24,8 +26,8 @@ class Check {
       : record_(record), played_(played), written_(written) {}
 
   Proof run() {
-    const bool game =
-        !record_.chain.empty() || !record_.seed_hash.empty() || !record_.taken_over_hash.empty();
+    const bool game = !record_.chain.empty() || !record_.seed_hash.empty() ||
+                      !record_.taken_over_hash.empty() || mixed();
     if (record_.commitment.empty()) {
       if (game || !record_.table.empty()) fault(0, "the record has no line 'commitment'");
       if (!written_.empty()) fault(0, "the record has no commitment to compare with");
@@ -44,6 +46,7 @@ class Check {
     } else if (!record_.seed.empty()) {
       seed_is(record_.commitment);
     }
+    mixing();
     seed();
     const bool whole = played_.length() == record_.lines.size();
     if (game && whole) chain();
@@ -91,10 +94,43 @@ class Check {
     }
   }
 
+  bool mixed() const {
+    return !record_.seal.empty() || !record_.share.empty() || !record_.unsealed.empty();
+  }
+  Contributions given() const {
+    return {.seal = record_.seal, .share = record_.share, .secret = record_.unsealed};
+  }
+
+  // The seal is in the commitment and the share in the chain; the secret must be the sealed one.
+  void mixing() {
+    out_.mixing = mixing_of(given());
+    if (!mixed()) return;
+    if (record_.seal.empty()) {
+      return fault(std::max(record_.share_line, record_.unsealed_line),
+                   "the record tells a share or a secret and has no line 'seal'");
+    }
+    if (record_.seed_hash.empty()) {
+      return fault(record_.seal_line, "a seal is told where the players threw the dice");
+    }
+    if (!record_.share.empty() && record_.share != kNoShare && !is_secret(record_.share)) {
+      return fault(record_.share_line, "a share is 64 small hexadecimal digits, or 'none'");
+    }
+    if (!record_.unsealed.empty() && !opens(record_.seal, record_.unsealed)) {
+      return fault(record_.unsealed_line,
+                   fmt::format("the secret is not the one that was sealed: its SHA-256 is {}",
+                               sha256_of(record_.unsealed)));
+    }
+    if (played_.length() > record_.taken_over && !ready(given())) {
+      fault(record_.seal_line, record_.share.empty()
+                                   ? "something was done before the other player gave his share"
+                                   : "something was done before the seal was opened");
+    }
+  }
+
   void chain() {
     if (record_.chain.empty()) fault(0, "the record has no line 'chain'");
-    std::string link = record_.commitment;
-    bool found = written_.empty() || link == written_;
+    std::string link = first_link(given(), record_.commitment);
+    bool found = written_.empty() || link == written_ || record_.commitment == written_;
     for (std::size_t i = record_.taken_over; i < played_.length(); ++i) {
       link = next_link(link, played_.action(i));
       if (!found && link == written_) {
@@ -120,16 +156,19 @@ class Check {
     const bool servers = out_.of == Proof::Of::kDice || !record_.seed_hash.empty();
     if (!ok() || !servers) return;
     if (!record_.seed.empty()) return dice();
-    if (played_.match().over()) fault(0, "the game is over, and the record does not tell its seed");
+    const bool over = played_.match().over() || !record_.ended.empty();
+    if (over) fault(0, "the game is over, and the record does not tell its seed");
   }
 
   void dice() {
+    if (!ready(given())) return;  // the game ended before any could be thrown
+    const std::string seed = seed_of(given(), record_.seed);
     engine::Throw thrown;
     for (std::size_t i = 0; i < played_.length() && ok(); ++i) {
       if (!played_.is_die(i)) {
         thrown = {.sequence = i, .action = played_.action(i), .ordinal = 0};
       } else if (i >= record_.taken_over) {
-        const int due = committed_die(record_.seed, record_.table, thrown);
+        const int due = committed_die(seed, record_.table, thrown);
         if (played_.action(i) != fmt::format("roll {}", due)) {
           fault(record_.lines[i].number,
                 fmt::format("the die is not the one the seed gives, {}", due));

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "dice/mixed.hpp"
 #include "engine/session.hpp"
 
 namespace tercio::dice {
@@ -25,9 +26,10 @@ struct Proof {
     kGame,     // the beginning, the actions and the dice
   };
   Of of = Of::kNothing;
-  bool dice_checked = false;   // the seed is told, and every die follows from it
-  int dice = 0;                // how many
-  std::size_t written_at = 0;  // after how many actions the chain had the hash written down
+  bool dice_checked = false;       // the seed is told, and every die follows from it
+  int dice = 0;                    // how many
+  Mixing mixing = Mixing::kAlone;  // whose seed it is
+  std::size_t written_at = 0;      // after how many actions the chain had the hash written down
 };
 // `played` is the game of the record, played as far as it keeps the rules. `written`: a commitment
 // or a link of the chain that a player has written down; empty: none.

@@ -56,6 +56,33 @@ engine::Record recorded(const std::vector<std::string>& actions, std::size_t tak
   if (session.match().over()) record.seed = "seed";
   return record;
 }
+// The same with dice to which both players have contributed.
+const std::string kSecret(64, 'a');
+const std::string kShare(64, 'b');
+std::string chain_of(const engine::Record& record) {
+  std::string link = first_link({.seal = record.seal, .share = record.share}, record.commitment);
+  for (const auto& line : record.lines) link = next_link(link, line.action);
+  return link;
+}
+engine::Record mixed(const std::string& share = kShare) {
+  const Contributions given{
+      .seal = sha256_of(kSecret), .share = share, .secret = share == kNoShare ? "" : kSecret};
+  engine::Session session(std::make_unique<Shooting>(), engine::Dice::kAuto, "",
+                          std::make_unique<CommittedDice>("table", seed_of(given, "seed")));
+  (void)session.begin();
+  for (const char* action : {"shoot", "walk 1", "shoot", "shoot"}) (void)session.act(action);
+  engine::Record record = session.record();
+  record.table = "table";
+  record.seed_hash = sha256_of("seed");
+  record.seal = given.seal;
+  record.share = given.share;
+  record.unsealed = given.secret;
+  record.commitment = sha256_of(engine::beginning_of(record));
+  record.chain = chain_of(record);
+  record.seed = "seed";
+  return record;
+}
+
 engine::Record finished() { return recorded({"walk 1", "shoot", "walk 2", "shoot", "shoot"}); }
 
 Proof proof(const engine::Record& record, const std::string& written = "") {
@@ -186,6 +213,80 @@ TEST(Proof, a_record_of_an_older_server_proves_its_dice) {
   early.options["wind"] = "strong";
   EXPECT_EQ(proof(early).fault, "");
   EXPECT_NE(proof(early, commitment).fault, "");
+}
+
+TEST(Proof, mixed_dice_follow_from_the_seed_of_all_three) {
+  const auto record = mixed();
+  const Proof found = proof(record);
+  EXPECT_EQ(found.fault, "");
+  EXPECT_EQ(found.mixing, Mixing::kReady);
+  EXPECT_TRUE(found.dice_checked);
+  EXPECT_EQ(found.dice, 3);
+  EXPECT_EQ(proof(record, record.commitment).fault, "");
+  const std::string first = next_link(record.commitment, "share " + kShare);
+  EXPECT_EQ(proof(record, first).fault, "") << "what the guest wrote down when he sat down";
+}
+
+TEST(Proof, what_was_contributed_cannot_be_changed) {
+  using Record = engine::Record;
+  const auto changed = [](auto change) {
+    auto record = mixed();
+    change(record);
+    return proof(record).fault;
+  };
+  const std::string other(64, 'c');
+  EXPECT_NE(changed([&](Record& r) { r.seal = sha256_of(other); }), "");
+  EXPECT_NE(changed([&](Record& r) { r.share = other; }), "");
+  EXPECT_NE(changed([&](Record& r) { r.share = "none"; }), "");
+  EXPECT_NE(changed([&](Record& r) { r.share = "whatever"; }), "");
+  EXPECT_NE(changed([&](Record& r) { r.unsealed = other; }), "");
+  EXPECT_NE(changed([&](Record& r) { r.seed = "sead"; }), "");
+  EXPECT_NE(changed([](Record& r) { r.seal.clear(); }), "");
+  EXPECT_NE(changed([](Record& r) { r.share.clear(); }), "");
+  EXPECT_NE(changed([](Record& r) { r.unsealed.clear(); }), "");
+  EXPECT_NE(changed([](Record& r) { r.seed_hash.clear(); }), "");
+  EXPECT_NE(changed([&](Record& r) { r.lines[1].action = another(r.lines[1].action); }), "");
+}
+
+TEST(Proof, whoever_forges_a_contribution_and_all_hashes_still_has_other_dice) {
+  auto record = mixed();
+  const std::string commitment = record.commitment;
+  const std::string other(64, 'c');
+  // Another share: the chain can be computed anew, the dice cannot be kept.
+  record.share = other;
+  record.chain = chain_of(record);
+  const bool same_dice = proof(record).fault.empty();
+  EXPECT_TRUE(!same_dice || !proof(record, next_link(commitment, "share " + kShare)).fault.empty());
+  EXPECT_NE(proof(record, next_link(commitment, "share " + kShare)).fault, "");
+  // Another seal and secret: the commitment is another one.
+  record = mixed();
+  record.seal = sha256_of(other);
+  record.unsealed = other;
+  record.commitment = sha256_of(engine::beginning_of(record));
+  record.chain = chain_of(record);
+  EXPECT_NE(proof(record, commitment).fault, "");
+}
+
+TEST(Proof, a_seat_taken_without_a_share_leaves_the_dice_to_the_server) {
+  const Proof found = proof(mixed("none"));
+  EXPECT_EQ(found.fault, "");
+  EXPECT_EQ(found.mixing, Mixing::kAlone);
+  EXPECT_EQ(found.dice, 3);
+}
+
+TEST(Proof, nothing_is_done_before_the_dice_are_ready) {
+  auto record = mixed();
+  record.lines.clear();
+  record.seed.clear();
+  record.unsealed.clear();
+  record.chain = chain_of(record);
+  EXPECT_EQ(proof(record).fault, "");
+  record.lines = {{"walk 1", 0, {}}};
+  record.chain = chain_of(record);
+  EXPECT_NE(proof(record).fault.find("before the seal was opened"), std::string::npos);
+  record.share.clear();
+  record.chain = chain_of(record);
+  EXPECT_NE(proof(record).fault.find("before the other player"), std::string::npos);
 }
 
 TEST(Proof, a_record_writes_out_its_dice) {

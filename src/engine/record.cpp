@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/ended.hpp"
+
 namespace tercio::engine {
 
 namespace {
@@ -30,14 +32,22 @@ std::string dice_and_set_up(const Record& record) {
 }
 
 std::string head_of(const Record& record) {
-  const std::string seed = record.seed.empty() ? "" : "seed " + record.seed + "\n";
+  const std::string ended = record.ended.empty() ? "" : "ended " + record.ended + "\n";
+  const std::string seed = (record.seed.empty() ? "" : "seed " + record.seed + "\n") + ended;
   const std::string commitment =
       record.commitment.empty() ? "" : "commitment " + record.commitment + "\n";
   if (record.chain.empty()) {
     return what_is_played(record) + commitment + taken_over_text(record) + seed +
            dice_and_set_up(record);
   }
-  return beginning_of(record) + commitment + "chain " + record.chain + "\n" + seed;
+  const std::string share = record.share.empty() ? "" : "share " + record.share + "\n";
+  const std::string unsealed = record.unsealed.empty() ? "" : "unsealed " + record.unsealed + "\n";
+  const std::string answered =
+      record.answered_by.empty() ? "" : "answered-by " + record.answered_by + "\n";
+  std::string signatures;
+  for (const auto& line : record.signatures) signatures += "signed " + line.action + "\n";
+  return beginning_of(record) + commitment + answered + share + unsealed + "chain " + record.chain +
+         "\n" + signatures + seed;
 }
 
 }  // namespace
@@ -45,6 +55,8 @@ std::string head_of(const Record& record) {
 std::string beginning_of(const Record& record) {
   std::string out = what_is_played(record) + taken_over_text(record) + dice_and_set_up(record);
   if (!record.seed_hash.empty()) out += "seed-hash " + record.seed_hash + "\n";
+  if (!record.seal.empty()) out += "seal " + record.seal + "\n";
+  if (!record.begun_by.empty()) out += "begun-by " + record.begun_by + "\n";
   return out;
 }
 
@@ -145,9 +157,30 @@ class Reader {
       record_.commitment_line = number_;
     } else if (key == "seed-hash") {
       record_.seed_hash = value;
+    } else if (key == "seal") {
+      record_.seal = value;
+      record_.seal_line = number_;
+    } else if (key == "share") {
+      record_.share = value;
+      record_.share_line = number_;
+    } else if (key == "begun-by") {
+      record_.begun_by = value;
+      record_.begun_by_line = number_;
+    } else if (key == "answered-by") {
+      record_.answered_by = value;
+      record_.answered_by_line = number_;
+    } else if (key == "signed") {
+      record_.signatures.push_back({std::string(value), number_, {}});
+    } else if (key == "unsealed") {
+      record_.unsealed = value;
+      record_.unsealed_line = number_;
     } else if (key == "chain") {
       record_.chain = value;
       record_.chain_line = number_;
+    } else if (key == "ended") {
+      if (!ended_of(value)) fault("'ended' is 'resigned <side>', 'time <side>' or 'drawn'");
+      record_.ended = value;
+      record_.ended_line = number_;
     } else if (key == "taken-over") {
       taken_over(value);
     } else if (key == "dice") {

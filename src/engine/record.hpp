@@ -32,6 +32,21 @@ struct Record {
   std::string seed_hash{};
   std::string commitment{};
   std::string chain{};
+  // Of mixed dice (docs/wire.md): what was sealed before the game, the other player's share, and
+  // the secret when the seal is open.
+  std::string seal{};
+  std::string share{};
+  std::string unsealed{};
+  // Of a letter (docs/records.md): the side and the key of who began the game, and of who answered,
+  // and what was signed whenever the game was handed over.
+  std::string begun_by{};
+  std::string answered_by{};
+  std::vector<Line> signatures{};
+  int begun_by_line = 0;
+  int answered_by_line = 0;
+  int seal_line = 0;
+  int share_line = 0;
+  int unsealed_line = 0;
   int seed_line = 0;  // where they stand in the text
   int commitment_line = 0;
   int chain_line = 0;
@@ -39,6 +54,8 @@ struct Record {
   std::string taken_over_hash{};  // of those lines
   int taken_over_line = 0;
   bool manual_dice = false;
+  std::string ended{};  // by other means than the rules (engine/ended.hpp): "resigned french"
+  int ended_line = 0;
   std::string set_up;  // the JSON of an edited start, or empty
   std::vector<Line> lines;
   std::string outcome;  // written as a comment at the end

@@ -61,6 +61,23 @@ TEST(Record, committed_dice_stand_in_the_head) {
   EXPECT_NE(bad.error().message.find("line 3"), std::string::npos);
 }
 
+TEST(Record, an_end_by_other_means_than_the_rules_stands_in_the_head) {
+  Record record;
+  record.rules = "thirty-years-war 1";
+  record.scenario = "rocroi/historical";
+  for (const char* how : {"resigned french", "time spanish", "drawn"}) {
+    record.ended = how;
+    const auto again = parse_record(text_of(record));
+    ASSERT_TRUE(again.has_value()) << again.error().message;
+    EXPECT_EQ(again->ended, how);
+    EXPECT_EQ(again->ended_line, 5);
+  }
+  for (const char* how : {"resigned", "drawn french", "won french", "draw"}) {
+    record.ended = how;
+    EXPECT_FALSE(parse_record(text_of(record)).has_value()) << how;
+  }
+}
+
 TEST(Record, comments_and_blank_lines_are_passed_over_and_line_ends_may_be_dos) {
   const auto record = parse_record(
       "tercio-record 1\r\n# by hand\r\nscenario x/y\r\n\r\nbegin\r\n  end  \r\n# done\r\n");

@@ -1,6 +1,7 @@
 // What the sockets of one server share. For the .cpp files of this folder.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -46,9 +47,11 @@ struct Shared {
   std::map<server::ConnectionId, std::weak_ptr<Socket>> sockets{};
 };
 
+// What is asked for at a port: the table, or how the server does.
+enum class Desk : std::uint8_t { kTable, kMetrics };
 // Serves a connection that has just been accepted from an address.
 void serve_http(boost::asio::ip::tcp::socket socket, std::string peer,
-                std::shared_ptr<Shared> shared);
+                std::shared_ptr<Shared> shared, Desk desk = Desk::kTable);
 // Goes on with a request that asks for a WebSocket.
 void serve_websocket(boost::beast::tcp_stream stream, HttpRequest request, server::Visitor visitor,
                      std::shared_ptr<Shared> shared);

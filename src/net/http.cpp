@@ -30,6 +30,7 @@ constexpr auto kWriteTime = std::chrono::seconds(30);
 constexpr auto kPartingTime = std::chrono::seconds(2);  // after the last answer
 constexpr std::size_t kPartingBytes = 256UL << 10U;
 constexpr std::size_t kPartingPiece = 4096;
+constexpr const char* kPlain = "text/plain; charset=utf-8";
 constexpr const char* kPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: "
     "blob:; connect-src 'self'; font-src 'self' data:; manifest-src 'self'; base-uri 'none'; "
@@ -122,9 +123,10 @@ std::string_view last_of(const HttpRequest& request, const char* name) {
 class HttpConnection final : public std::enable_shared_from_this<HttpConnection> {
  public:
   HttpConnection(boost::asio::ip::tcp::socket socket, std::string peer,
-                 std::shared_ptr<Shared> shared)
+                 std::shared_ptr<Shared> shared, Desk desk)
       : stream_(std::move(socket)),
         shared_(shared),
+        desk_(desk),
         peer_(std::move(peer)),
         counted_(std::move(shared), account_address(peer_)) {}
 
@@ -181,7 +183,8 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     if (const auto why = why_turned_away(shared_->door, knock)) {
       return refuse(403, "no-seat", *why);
     }
-    if (request.method() == http::verb::post && target.starts_with("/api/account/")) {
+    if (request.method() == http::verb::post && desk_ == Desk::kTable &&
+        target.starts_with("/api/account/")) {
       secure_ = is_secure(shared_->door, knock);
       if (const auto why = why_not_posted(knock)) return refuse(403, "no-seat", *why);
       return read_body();
@@ -192,10 +195,12 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     if (parser_->chunked() || parser_->content_length().value_or(0) > 0) {
       return refuse(400, "bad-request", "a request has no body here");
     }
-    if (beast::websocket::is_upgrade(request)) return upgrade(target);
+    if (beast::websocket::is_upgrade(request) && desk_ == Desk::kTable) return upgrade(target);
     if (target.empty() || target[0] != '/') {
       return refuse(400, "bad-request", "an address begins with /");
     }
+    if (target == "/healthz") return write(health(request));
+    if (desk_ == Desk::kMetrics) return write(metrics(request, target));
     if (target.starts_with("/api/")) return write(api(request, target));
     if (file != nullptr) return write(page(request, *file));
     write(failure(request, 404, "unknown", "there is nothing at this address"));
@@ -256,6 +261,16 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     serve_websocket(std::move(stream_), parser_->release(), visitor_, shared_);
   }
 
+  Response health(const HttpRequest& request) {
+    const std::string why = shared_->hub->why_unwell();
+    return made(request, why.empty() ? 200 : 503, kPlain, (why.empty() ? "ok" : why) + '\n');
+  }
+
+  Response metrics(const HttpRequest& request, std::string_view target) {
+    if (target == "/metrics") return made(request, 200, kPlain, shared_->hub->metrics_text());
+    return failure(request, 404, "unknown", "here are /metrics and /healthz");
+  }
+
   Response api(const HttpRequest& request, std::string_view target) {
     const server::HttpAnswer answer = shared_->hub->get(target, visitor_);
     Response response = made(request, answer.status, answer.type, *answer.body);
@@ -273,6 +288,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
 
   void write(Response response) {
     response_ = std::move(response);
+    server::count(shared_->hub->metrics().http, std::to_string(response_.result_int()));
     if (!posted_ && parser_->get().method() == http::verb::head) {
       // The length is told, the body is not.
       response_.body().clear();
@@ -316,6 +332,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   bool secure_ = false;
   Response response_;
   std::shared_ptr<Shared> shared_;
+  Desk desk_;
   std::string peer_;
   server::Visitor visitor_;
   Counted counted_;
@@ -325,8 +342,9 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
 }  // namespace
 
 void serve_http(boost::asio::ip::tcp::socket socket, std::string peer,
-                std::shared_ptr<Shared> shared) {
-  std::make_shared<HttpConnection>(std::move(socket), std::move(peer), std::move(shared))->read();
+                std::shared_ptr<Shared> shared, Desk desk) {
+  std::make_shared<HttpConnection>(std::move(socket), std::move(peer), std::move(shared), desk)
+      ->read();
 }
 
 }  // namespace tercio::net

@@ -33,6 +33,7 @@ class Server::Impl {
   Impl(const ServerSettings& settings, const server::Log& log)
       : settings_(settings),
         acceptor_(io_),
+        metrics_acceptor_(io_),
         retry_(io_),
         tick_(io_),
         farewell_(io_),
@@ -56,10 +57,13 @@ class Server::Impl {
     const auto address = asio::ip::make_address(name, error);
     if (error) return "--bind " + settings_.bind + ": this is no address of an interface";
     for (int i = 0; i < (settings_.any_port ? kPortsTried : 1); ++i) {
-      error = listen({address, static_cast<std::uint16_t>(settings_.port + i)});
+      error = listen(acceptor_, {address, static_cast<std::uint16_t>(settings_.port + i)});
       if (error != asio::error::address_in_use) break;
     }
-    if (!error) return {};
+    if (!error) {
+      port_ = acceptor_.local_endpoint().port();
+      return take_metrics_port();
+    }
     std::string fault = "cannot listen on " + settings_.bind + " port " +
                         std::to_string(settings_.port) + ": " + words(error);
     if (error == asio::error::address_in_use) fault += "; choose another one with --port";
@@ -68,7 +72,8 @@ class Server::Impl {
 
   void run(server::Hub& hub) {
     shared_->hub = &hub;
-    accept();
+    accept(acceptor_, Desk::kTable);
+    if (metrics_acceptor_.is_open()) accept(metrics_acceptor_, Desk::kMetrics);
     tick();
     if (settings_.signals) {
       signals_.add(SIGINT);
@@ -87,6 +92,7 @@ class Server::Impl {
     log_.info("stopping");
     error_code ignored;
     acceptor_.close(ignored);
+    metrics_acceptor_.close(ignored);
     retry_.cancel();
     tick_.cancel();
     signals_.cancel(ignored);
@@ -101,41 +107,52 @@ class Server::Impl {
   }
 
   std::uint16_t port() const { return port_; }
+  std::string metrics_address() const {
+    error_code error;
+    const auto at = metrics_acceptor_.local_endpoint(error);
+    return error ? "" : "http://127.0.0.1:" + std::to_string(at.port()) + "/metrics";
+  }
 
  private:
-  error_code listen(const tcp::endpoint& at) {
+  static error_code listen(tcp::acceptor& acceptor, const tcp::endpoint& at) {
     error_code error;
-    acceptor_.open(at.protocol(), error);
-    if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
-    if (!error) acceptor_.bind(at, error);
-    if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+    acceptor.open(at.protocol(), error);
+    if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+    if (!error) acceptor.bind(at, error);
+    if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
     if (error) {
       error_code ignored;
-      acceptor_.close(ignored);
-    } else {
-      port_ = acceptor_.local_endpoint().port();
+      acceptor.close(ignored);
     }
     return error;
   }
 
-  void accept() {
-    acceptor_.async_accept([this](error_code error, tcp::socket socket) {
+  std::string take_metrics_port() {
+    if (!settings_.metrics_port) return {};
+    const error_code error =
+        listen(metrics_acceptor_, {asio::ip::address_v4::loopback(), *settings_.metrics_port});
+    return error ? "--metrics-port " + std::to_string(*settings_.metrics_port) + ": " + words(error)
+                 : "";
+  }
+
+  void accept(tcp::acceptor& acceptor, Desk desk) {
+    acceptor.async_accept([this, &acceptor, desk](error_code error, tcp::socket socket) {
       if (shared_->stopping) return;
       if (error) {
         // Out of descriptors, most likely: others have to close first.
         log_.warning("a connection could not be accepted", {{"what", words(error)}});
         retry_.expires_after(std::chrono::milliseconds(100));
-        retry_.async_wait([this](error_code late) {
-          if (!late) accept();
+        retry_.async_wait([this, &acceptor, desk](error_code) {
+          if (!shared_->stopping) accept(acceptor, desk);
         });
         return;
       }
-      welcome(std::move(socket));
-      accept();
+      welcome(std::move(socket), desk);
+      accept(acceptor, desk);
     });
   }
 
-  void welcome(tcp::socket socket) {
+  void welcome(tcp::socket socket, Desk desk) {
     error_code error;
     const auto from = socket.remote_endpoint(error);
     if (error) return;  // it has gone again
@@ -145,9 +162,10 @@ class Server::Impl {
     const bool full = shared_->guests.connections() >= settings_.limits.connections;
     if (full || (!proxy && !shared_->has_room_for(account_address(peer)))) {
       log_.warning("too many connections; one was turned away", {{"from", peer}});
+      ++shared_->hub->metrics().turned_away;
       return;
     }
-    serve_http(std::move(socket), peer, shared_);
+    serve_http(std::move(socket), peer, shared_, desk);
   }
 
   void tick() {
@@ -182,6 +200,7 @@ class Server::Impl {
   std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
   asio::io_context io_{1};
   tcp::acceptor acceptor_;
+  tcp::acceptor metrics_acceptor_;
   asio::steady_timer retry_;
   asio::steady_timer tick_;
   asio::steady_timer farewell_;
@@ -209,6 +228,8 @@ std::string Server::address() const {
 }
 
 std::uint16_t Server::port() const { return impl_->port(); }
+
+std::string Server::metrics_address() const { return impl_->metrics_address(); }
 
 void Server::post(std::function<void()> work) { asio::post(impl_->io(), std::move(work)); }
 

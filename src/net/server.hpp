@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,9 @@ struct ServerSettings {
   bool open = false;                 // others come too, whatever it is bound to: nobody is at home
   std::vector<std::string> hosts{};  // names under which it may be asked for
   std::vector<std::string> proxies{};  // addresses whose word about who they speak for is taken
+
+  // Where the operator reads how the server does: a port of loopback alone; none: nowhere.
+  std::optional<std::uint16_t> metrics_port{};
 
   std::size_t thinkers =
       0;  // threads that think for the computer; 0: one less than there are cores
@@ -46,6 +50,8 @@ class Server final : public server::Wire {
   // "http://127.0.0.1:1631/"
   std::string address() const;
   std::uint16_t port() const;
+  // "http://127.0.0.1:1632/metrics"; empty: there is none.
+  std::string metrics_address() const;
   // Runs a function in the loop; from any thread.
   void post(std::function<void()> work);
   // The same after a while; from the loop.

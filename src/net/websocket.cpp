@@ -57,9 +57,12 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     if (closing_) return;
     if (!has_room_for(text->size())) {
       shared_->log->warning("a client that reads too slowly is closed", {{"connection", id_}});
+      ++shared_->hub->metrics().slow_clients;
       return drop();
     }
     waiting_bytes_ += text->size();
+    ++shared_->hub->metrics().sent;
+    shared_->hub->metrics().sent_bytes += text->size();
     shared_->guests.queue(visitor_.address, text->size());
     waiting_.push_back(std::move(text));
     if (waiting_.size() == 1) write();

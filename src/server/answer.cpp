@@ -50,6 +50,20 @@ std::string text_of(const Json& head, const Answer& answer) {
   return out + '}';
 }
 
+std::string key_field(const Request& request) {
+  constexpr std::size_t kShortest = 22;  // 128 bits
+  constexpr std::size_t kLongest = 64;
+  std::string key = request.text("key", kLongest);
+  const bool plain = std::all_of(key.begin(), key.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+           c == '_';
+  });
+  if (key.size() < kShortest || !plain) {
+    refuse("bad-request", "a key is 22 to 64 letters, digits, '-' and '_'", "key");
+  }
+  return key;
+}
+
 std::string title_field(const Request& request, const std::string& otherwise) {
   constexpr std::size_t kLongestTitle = 200;
   const std::string title = request.has("title") ? request.text("title", kLongestTitle) : "";

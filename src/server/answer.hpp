@@ -86,6 +86,9 @@ class Request {
   Json json_;
 };
 
+// A key a client has drawn: if the answer is lost it can ask again with the same.
+std::string key_field(const Request& request);
+
 // The title of a table: one line, not too long. A missing or an empty one is another.
 std::string title_field(const Request& request, const std::string& otherwise);
 

@@ -41,8 +41,10 @@ Json json_of(const Computer& computer) {
            {"hints", Json(computer.hints)},
            {"taken_back", Json(computer.taken_back)}};
   if (const auto& thinking = computer.thinking) {
-    out["thinking"] = {
-        {"side", thinking->side}, {"level", thinking->level}, {"seconds", thinking->seconds}};
+    out["thinking"] = {{"side", thinking->side},
+                       {"level", thinking->level},
+                       {"seconds", thinking->seconds},
+                       {"waiting", thinking->waiting}};
   }
   return out;
 }

@@ -24,6 +24,8 @@ struct Computer {
     std::string side;
     std::string level;
     double seconds = 0;  // at most
+    // Its place among those that wait until a thread is free, from 1; 0: it thinks.
+    std::size_t waiting = 0;
   };
   std::optional<Thinking> thinking{};
 

@@ -2,8 +2,8 @@
 // hub_tables.cpp (tables), hub_seats.cpp
 // (who holds a seat), hub_keeping.cpp (what becomes of tables), hub_play.cpp (the game),
 // hub_undo.cpp (taking back), hub_computer.cpp and hub_review.cpp (what the computer thinks) and
-// hub_http.cpp (GET); hub_people.cpp knows who has signed in, hub_use.cpp who uses how much, and
-// hub_nodes.cpp what other servers do.
+// hub_http.cpp (GET); hub_people.cpp knows who has signed in, hub_use.cpp who uses how much,
+// hub_operator.cpp looks after the house, and hub_nodes.cpp hears what other servers do.
 #include "server/hub.hpp"
 
 #include <algorithm>
@@ -47,6 +47,9 @@ Json id_of(std::string_view text, const engine::JsonLimits& limits) {
   return json && json->is_object() && json->contains("id") ? (*json)["id"] : Json(nullptr);
 }
 
+// Where something is hidden: what is answered from that which both sides know.
+bool is_told_to_all(std::string_view type) { return type == "look" || type == "statistics"; }
+
 }  // namespace
 
 Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& log,
@@ -58,7 +61,8 @@ Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& 
       settings_(std::move(settings)),
       accounts_(settings_.limits),
       worker_(settings_.post, settings_.seconds, settings_.limits.slice),
-      stored_(store.bytes()) {
+      stored_(store.bytes()),
+      lobby_(settings_.limits) {
   games_text_ = std::make_shared<const std::string>(text_of(games_json(settings_.games)));
   for (const data::Story& story : settings_.stories) {
     story_texts_[story.battle] = std::make_shared<const std::string>(text_of(story_json(story)));
@@ -69,7 +73,12 @@ Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& 
   store_.listen([this](const std::vector<News>& news) { heard(news); });
   for (Store::Listed& listed : store_.tables()) know(std::move(listed));
   begin_people();
+  load_challenges();
   hear_documents("session", [this](const std::string& hash) { hear_session(hash); });
+  hear_documents("chat", [this](const std::string& id) { hear_line(id); });
+  hear_documents("clock", [this](const std::string& table) { hear_clock(table); });
+  hear_documents("dice", [this](const std::string& table) { hear_dice(table); });
+  hear_documents("challenge", [this](const std::string& id) { hear_challenge(id); });
 }
 
 Hub::~Hub() { store_.listen({}); }
@@ -85,6 +94,7 @@ void Hub::opened(ConnectionId who, Visitor visitor) {
     // Who it is cannot be told now; the client comes again.
     wire_.close(who, "the server cannot reach its store");
   }
+  ++metrics_.connections;
   connections_.emplace(who, Connection{.bucket = {limits.messages_per_second, limits.burst},
                                        .visitor = std::move(visitor),
                                        .account = &account,
@@ -96,8 +106,11 @@ void Hub::closed(ConnectionId who) {
   if (it == connections_.end()) return;
   for (const auto& [table, joined] : it->second.joined) {
     const auto place = places_.find(table);
-    if (place != places_.end()) place->second.people.erase(who);
+    if (place == places_.end()) continue;
+    place->second.people.erase(who);
+    note_who_is_here(table);
   }
+  leave_lobby(who);
   --it->second.account->connections;
   connections_.erase(it);
 }
@@ -107,6 +120,7 @@ void Hub::handle(ConnectionId who, std::string_view text) {
   if (it == connections_.end()) return;
   Connection& connection = it->second;
   const double now = settings_.seconds();
+  arrived_ = now;
   const bool solvent = account_of(who).work.has(now, 0);
   if (solvent && connection.bucket.take(now)) {
     connection.refused = 0;
@@ -144,7 +158,8 @@ void Hub::take(ConnectionId who, std::string_view text) {
   const Request request(std::move(*json));
   guarded(who, request.id(), [&]() -> Later {
     const std::string type = request.text("type", 40);
-    if (text.size() > (type == "create" ? limits.record : limits.message)) {
+    if (text.size() >
+        (type == "create" || type == "read-letter" ? limits.record : limits.message)) {
       refuse("too-large", "the message is too large");
     }
     if (stopping_) refuse("stopping", "the server is stopping; try again in a while");
@@ -152,6 +167,7 @@ void Hub::take(ConnectionId who, std::string_view text) {
     if (message == nullptr) {
       refuse("unknown", "there is no message of the type '" + type + "'", "type");
     }
+    count(metrics_.messages, message->type);
     connections_.at(who).bucket.charge(message->weight - 1);
     if (message->where == Message::Where::kAnywhere) return dispatch(who, *message, request);
     const std::string table = request.text("table", 100);
@@ -171,8 +187,9 @@ void Hub::take(ConnectionId who, std::string_view text) {
     }
     Place& place = bring(payer_of(who), table);
     if (place.away) throw Fault{kStoreAway};
+    if (is_due(place)) see_to_clock(table);
     if (!place.storing && place.waiting.empty()) return dispatch(who, *message, request);
-    wait_for(place, {who, request, message, text.size()});
+    wait_for(place, {who, request, message, text.size(), arrived_});
     return std::nullopt;
   });
 }
@@ -200,6 +217,7 @@ void Hub::guarded(ConnectionId who, const Json& id, const std::function<Later()>
 
 void Hub::answer(ConnectionId who, const Json& id, const Answer& answer) {
   if (who == kNobody) return;
+  ++metrics_.answers;
   const Json head{{"id", id}, {"ok", true}};
   auto text = std::make_shared<const std::string>(text_of(head, answer));
   charge(who, 0, text->size());
@@ -208,6 +226,8 @@ void Hub::answer(ConnectionId who, const Json& id, const Answer& answer) {
 
 void Hub::answer_error(ConnectionId who, const Json& id, const WireError& error) {
   if (who == kNobody) return;
+  ++metrics_.answers;
+  count(metrics_.refused, error.code);
   const Json out{{"id", id}, {"ok", false}, {"error", error_json(error)}};
   wire_.send(who, std::make_shared<const std::string>(text_of(out)));
 }
@@ -222,6 +242,9 @@ Hub::Later Hub::dispatch(ConnectionId who, const Message& message, const Request
   place.used = settings_.seconds();
   const At at{who, request, place, joined_at(who, table)};
   if (message.shows && at.covered()) refuse_covered();
+  if (message.shows && at.seat().empty() && !is_told_to_all(message.type)) {
+    refuse("no-seat", "something is hidden in this game; those who look on cannot ask about it");
+  }
   return message.at(*this, at);
 }
 
@@ -249,18 +272,21 @@ void Hub::settle_stop() {
 
 void Hub::write(std::vector<Write> writes, Store::Done done) {
   ++writing_;
+  pulse_.began(settings_.seconds());
   number_changes(writes);
   std::vector<SeatRow> seats;
   for (const Write& one : writes) {
     if (const auto* seat = std::get_if<SeatRow>(&one)) seats.push_back(*seat);
   }
-  store_.write(std::move(writes),
-               [this, done = std::move(done), seats = std::move(seats)](const std::string& fault) {
-                 --writing_;
-                 if (!fault.empty()) take_back_numbers(seats);
-                 done(fault);
-                 settle_stop();
-               });
+  store_.write(std::move(writes), [this, done = std::move(done),
+                                   seats = std::move(seats)](const std::string& fault) {
+    --writing_;
+    // Who came second has found a store that works.
+    pulse_.ended(settings_.seconds(), fault == kTakenMeanwhile ? std::string() : fault);
+    if (!fault.empty()) take_back_numbers(seats);
+    done(fault);
+    settle_stop();
+  });
 }
 
 }  // namespace tercio::server

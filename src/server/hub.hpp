@@ -23,12 +23,16 @@
 #include "lessons/lesson.hpp"
 #include "server/accounts.hpp"
 #include "server/answer.hpp"
+#include "server/clock.hpp"
 #include "server/games.hpp"
 #include "server/http_answer.hpp"
+#include "server/letter_store.hpp"
 #include "server/letters.hpp"
 #include "server/limits.hpp"
 #include "server/loading.hpp"
+#include "server/lobby.hpp"
 #include "server/log.hpp"
+#include "server/metrics.hpp"
 #include "server/people.hpp"
 #include "server/reminders.hpp"
 #include "server/store.hpp"
@@ -73,11 +77,18 @@ struct HubSettings {
   // After so many seconds, from the loop; without it the computer waits for nobody.
   std::function<void(double seconds, std::function<void()> work)> later{};
   std::size_t thinkers = 0;  // threads that think
+  // Tables that belong to no account and have not been touched for so many seconds are put away:
+  // the record is handed to `archive`, from a thread of its own, and when that has it (it tells a
+  // fault otherwise) the table is deleted. 0: never.
+  std::int64_t forget_after = 0;
+  std::function<std::string(const std::string& table, const std::string& record)> archive{};
   Games::MakeOpponent make_opponent = opponent::make_opponent;
   std::function<double()> seconds{};     // steady
   std::function<std::int64_t()> time{};  // since 1970
-  SendLetter send{};                     // without it no mail is sent
-  std::string address{};                 // where the server is reached, for links in letters
+  // The same in milliseconds, for clocks; without it those have whole seconds.
+  std::function<Milliseconds()> milliseconds{};
+  SendLetter send{};          // without it no mail is sent
+  std::string address{};      // where the server is reached, for links in letters
   double letter_delay = 120;  // seconds: who plays at once needs no letter that it is his turn
 };
 
@@ -108,6 +119,11 @@ class Hub {
   void tick();
   // Carries out a thought that waits, where no threads think; whether there was one.
   bool think();
+  // For the operator: what is counted, all of it in the text form of Prometheus, and what is wrong
+  // with the store; empty: all is well.
+  Metrics& metrics() { return metrics_; }
+  std::string metrics_text();
+  std::string why_unwell() const;
   // From now on nothing new is begun. `done` is called when everything is stored.
   void stop(std::function<void()> done);
 
@@ -148,6 +164,7 @@ class Hub {
     Request request;
     const Message* message;
     std::size_t bytes = 0;
+    double arrived = 0;
   };
   // What the computer is about at a table.
   struct Mind {
@@ -169,6 +186,32 @@ class Hub {
     double told = 0;    // how far, as it was last pushed
     std::string why{};  // why it was stopped
   };
+  // Since when a side's player is at the table, or gone.
+  struct Presence {
+    bool here = false;
+    std::int64_t since = 0;
+  };
+  // What a side asks the other for. It lasts until it is answered or withdrawn, or the game goes
+  // on.
+  struct Proposal {
+    std::string what;
+    std::string by;
+  };
+  // The offer of another game with sides exchanged.
+  struct Rematch {
+    std::string by;
+    std::string table;
+    std::string once;
+  };
+  // What happens by itself at a table for people apart, and when.
+  struct Timing {
+    std::optional<Clock> clock{};  // none: there is none, or it has not begun
+    bool read = false;             // what the store has of it
+    Milliseconds asked = 0;        // since when the position stands
+    Milliseconds due = 0;          // when something is to happen; 0: nothing is
+    Milliseconds timer = 0;        // when it will be looked at by itself; 0: it will not
+    bool ordered = false;          // a standing order was given: it answers what is asked now too
+  };
   struct Place {
     std::unique_ptr<Table> table;
     std::shared_ptr<Computer> computer = std::make_shared<Computer>();
@@ -186,8 +229,15 @@ class Hub {
     double used = 0;
     bool behind = false;  // others have gone on; it is followed when it is stored or loaded
     bool away = false;    // the store could not be reached; it is loaded when it is there again
-    // Of a table for people apart: since when each side's player is here or gone.
-    std::map<std::string, std::int64_t> presence{};
+    // Of a table for people apart, by side.
+    std::map<std::string, Presence> presence{};
+    std::size_t watchers = 0;
+    std::vector<Proposal> proposals{};
+    std::map<std::string, std::int64_t> seen{};  // how far its player has seen the game
+    std::optional<Rematch> rematch{};
+    std::map<std::string, TokenBucket> voices{};  // who may say something now
+    std::optional<std::int64_t> said{};           // lines of the chat, once they were counted
+    Timing timing{};
   };
   // A request at a table the client sits at.
   struct At {
@@ -282,6 +332,9 @@ class Hub {
   const SeatRow* seat_opened_by(const std::string& table, const std::string& once) const;
   void write_seat(ConnectionId who, const Json& id, const SeatRow& seat,
                   const std::function<Later()>& then);
+  // The same for several of one table, with whatever else belongs to it.
+  void write_seats(ConnectionId who, const Json& id, const std::vector<SeatRow>& seats,
+                   std::vector<Write> others, const std::function<Later()>& then);
   void void_key(const SeatRow& seat);
   SeatRow& seat_row(const std::string& table, const std::string& side);
   Answer select(const At& at);
@@ -330,7 +383,8 @@ class Hub {
   void begin_people();
   void note_users(const Store::Listed& listed);
   Json seats_json(const std::string& user) const;
-  std::vector<Write> vacate(const std::string& user);
+  std::vector<Write> vacate(const std::string& user) const;
+  void vacated(const std::string& user);
   void close_all(const std::function<bool(const Connection&)>& which);
   // A game has gone on: whoever is to decide now may be written to, and an end is counted.
   void note_course(Place& place, ConnectionId who, bool back);
@@ -343,23 +397,141 @@ class Hub {
   // People apart (hub_apart.cpp). What those who hold these seats are told of it.
   Json apart_json(const Place& place, const Seats& seats) const;
   void push_apart(const Place& place);
-  // Refuses while somebody is waited for: a seat that is offered, or dice that are not ready.
+  // Why nobody can do anything yet: a seat is offered, or the dice are not ready. Empty: they can.
+  std::string why_not_ready(const Place& place) const;
   void check_ready(const At& at) const;
+  // After somebody came or went, or has another seat: tells all but one who is here now.
+  void note_who_is_here(const std::string& table, ConnectionId but = kNobody);
+  void tell_apart(const Place& place, ConnectionId who);
+  // What is kept of a table for people apart besides its game, when it comes into memory.
+  void bring_apart(Place& place);
+  Later note_seen(const At& at);
+  Later watch_link(const At& at);
+  bool may_watch(const std::string& table, const std::string& key) const;
+  // Invitations (hub_invitations.cpp).
+  struct Arranged;
+  Invitation invitation_field(const Request& request, const Game& game,
+                              const std::map<std::string, std::string>& computer) const;
+  Later invite(const At& at);
+  Later uninvite(const At& at);
+  Arranged arranged_for(Invitation invitation) const;
+  bool is_by_lot(const std::string& table) const;
+  Seats offered_by(const std::string& table, const std::string& once) const;
+  std::string invited_side(const Request& request, const std::string& table,
+                           const Seats& sides) const;
+  void add_invitation(Json& out, const std::string& table, const Seats& sides) const;
+  // Another game of the same two people, with sides exchanged.
+  void begin_rematch(const At& at, TableRow row,
+                     const std::map<std::string, std::string>& computer);
+  // Proposals and ends by other means than the rules (hub_proposals.cpp).
+  Later propose(const At& at);
+  Later answer_proposal(const At& at);
+  Answer withdraw_proposal(const At& at);
+  Later resign(const At& at);
+  Later agree(const At& at, const std::string& what);
+  void check_guest_is_here(const Place& place) const;
+  void end_game(Place& place, const Ended& ended, ConnectionId who, const Json& id);
+  // What was proposed is agreed on (hub_clocks.cpp): a pause, going on, more time.
+  void agreed(Place& place, const std::string& what);
+  // Talk (hub_chat.cpp).
+  Later say(const At& at);
+  Answer chat(const At& at);
+  Json told_line(Json line) const;
+  std::int64_t lines_said(Place& place) const;
+  // The lobby (hub_lobby.cpp).
+  Answer lobby(ConnectionId who, const Request& request);
+  Later make_challenge(ConnectionId who, const Request& request);
+  Answer withdraw_challenge(ConnectionId who, const Request& request);
+  Later accept_challenge(ConnectionId who, const Request& request);
+  Challenge challenge_field(ConnectionId who, const Request& request);
+  void open_challenged(ConnectionId who, const Request& request, const Challenge& challenge,
+                       const std::string& side);
+  Answer challenge_accepted(ConnectionId who, const Challenge& challenge, const std::string& side,
+                            const std::string& table);
+  bool is_mine(ConnectionId who, const Challenge& challenge) const;
+  bool may_meet(ConnectionId who, const Challenge& challenge) const;
+  void discard_challenges(const std::vector<std::string>& ids);
+  void load_challenges();
+  void tidy_lobby();
+  void leave_lobby(ConnectionId who);
+  // Those who watch are told a little later, of all that has changed by then.
+  void lobby_changed();
+  void push_lobby();
+  // Matches of two games (hub_match.cpp).
+  void note_match(const TableRow& row);
+  Json match_json(const Table& table) const;
+  void see_to_match(const std::string& table);
   // Clocks and questions in the other's turn (hub_clocks.cpp).
   Json clock_json(const Place& place) const;
   Json standing_json(const Place& place, const Seats& seats) const;
+  Milliseconds clock_time() const;
+  void read_clock(Place& place);
+  // Puts what an entry makes of the clock among the writes.
+  void add_clock(Place& place, Entry::Kind kind, std::vector<Write>& writes);
+  void store_clock(Place& place);
+  void begin_clock(Place& place, Milliseconds now);
+  bool all_are_here(const Place& place) const;
+  Clock::Position clock_position(const Place& place) const;
+  std::optional<Milliseconds> question_due(const Place& place) const;
+  std::optional<Milliseconds> flag_due(const Place& place) const;
+  // Sees to it that what is due at a table happens, whether it is in memory or not. Never throws.
+  void see_to_clock(const std::string& table);
+  void see_to_clock(Place& place);
+  void see_to_clocks();
+  bool is_due(const Place& place) const;
+  void arm(Place& place);
+  void end_by_time(Place& place, ConnectionId who, const Json& id);
+  bool may_claim(const Place& place, const Seats& seats) const;
+  Later claim(const At& at);
+  Later give_standing_order(const At& at);
   // Dice to which both players have contributed (hub_mixed_dice.cpp).
   Json dice_state_json(const Place& place) const;
   // Why the dice cannot be thrown yet; empty: they can.
   std::string why_no_dice(const Place& place) const;
+  Later unseal(const At& at);
+  // With the share of who takes a seat, to be stored with it; none: no share is wanted.
+  std::optional<dice::Contributions> share_of(const Place& place, const Request& request) const;
+  void note_contributions(const std::string& table, const dice::Contributions& given);
+  bool sits_alone(const At& at) const;
+  // Games by letter (hub_letters.cpp).
+  struct Post;
+  // A game that begins with a letter, and what else is answered to who opens it.
+  struct NewLetters {
+    letters::Game game;
+    Json told;
+  };
+  void begin_letters(ConnectionId who, const Request& request);
+  void open_letters(ConnectionId who, const Json& id, TableRow row, letters::Game game, Json told);
+  Later letter(const At& at);
+  Later read_letter(ConnectionId who, const Request& request);
+  std::optional<KeptLetters> kept_for(const Post& post);
+  Later has_read(ConnectionId who, const Post& post);
+  void play_letter(ConnectionId who, const Post& post);
+  bool throw_due_dice(Place& place);
 
   void check_may_act(const At& at, const engine::Match& match) const;
   std::optional<Refusal> why_not_told(const At& at, const engine::Match& match,
                                       const std::string& action) const;
   Later stale(const At& at, std::size_t sequence, const std::string& action) const;
   struct Beginning;
+  // What is settled about a table before it is opened.
+  struct Arranged {
+    Invitation invitation;
+    // Of a game by letter.
+    std::shared_ptr<const NewLetters> letters;
+    // Whose each seat is: key and user of a side. Without it whoever opens the table has them all.
+    std::map<std::string, SeatRow> seats;
+    // Stored with it, all or nothing.
+    std::function<std::vector<Write>(const std::string& table)> with;
+    // It is there, and this is the link of the invitation.
+    std::function<void(const std::string& table, const std::string& once)> invited;
+    // It is there: what whoever asked for it is told.
+    std::function<Answer(const std::string& table)> opened;
+    // It could not be opened; the store may have said why.
+    std::function<void(const std::string& fault)> failed;
+  };
   void open_table(ConnectionId who, const Json& id, TableRow row,
-                  const std::map<std::string, std::string>& computer);
+                  const std::map<std::string, std::string>& computer, Arranged arranged = {});
   void store_table(ConnectionId who, const Json& id, Beginning& begun);
   // What was done at a table, and who is told that it is stored.
   struct Deed {
@@ -369,6 +541,7 @@ class Hub {
     std::int64_t before = 0;  // the sequence
     std::optional<engine::Undone> undone{};
     std::optional<SeatRow> seat{};  // that changes with it
+    double arrived = 0;             // when it was asked for; set by keep()
   };
   void keep(Place& place, Deed deed);
   void cannot_keep(const Deed& deed, const std::string& fault);
@@ -394,6 +567,11 @@ class Hub {
   void hear_documents(const std::string& kind, std::function<void(const std::string& id)> hear);
   void heard_document(const std::string& kind, const std::string& id);
   void hear_session(const std::string& hash);
+  void hear_line(const std::string& id);
+  void hear_clock(const std::string& table);
+  void hear_dice(const std::string& table);
+  void hear_challenge(const std::string& id);
+  void push_line(const std::string& table, const Json& line);
   // Reads what a list has of these tables again. Throws StoreAway.
   void refresh(const std::vector<std::string>& tables);
   void know(Store::Listed listed);
@@ -411,6 +589,18 @@ class Hub {
   void number_changes(std::vector<Write>& writes);
   void take_back_numbers(const std::vector<SeatRow>& seats);
   void load_again();
+
+  // What its operator wants of it (hub_operator.cpp).
+  struct Operating;
+  void see_to_operating();
+  void see_to_orders();
+  void carry_out_order(const Document& order);
+  void look_for_old_tables();
+  void put_away_next();
+  void put_away(const std::string& table, std::shared_ptr<const std::string> record);
+  void delete_table(const std::string& table, const std::function<void(const std::string&)>& then);
+  void probe_store();
+  void tell_places();
 
   Place& place_of(const std::string& table);
   // Has a table in memory, or sees to it that it comes there; until then it is `storing`.
@@ -477,9 +667,29 @@ class Hub {
   std::map<std::string, Store::Listed> listed_;  // every table there is, in short
   std::map<std::string, std::string> by_key_;    // key → table
   std::map<std::string, Place> places_;          // those in memory
+  std::map<std::string, Milliseconds> due_;      // of those that are not: when something happens
   std::unique_ptr<People> people_;
   std::map<std::string, std::set<std::string>> by_user_;  // user → tables where he has had a seat
   Reminders reminders_;
+  Lobby lobby_;
+  // Who is told of the lobby, and what.
+  struct Watching {
+    std::string scenario{};        // empty: all
+    std::set<std::string> keys{};  // of challenges a guest has made
+  };
+  std::map<ConnectionId, Watching> watching_;
+  bool lobby_due_ = false;  // whether a push is on its way
+  // Of each match the tables of its games; empty: not opened yet.
+  struct MatchTables {
+    std::string first{};
+    std::string second{};
+    bool opening = false;
+  };
+  std::map<std::string, MatchTables> matches_;
+  Metrics metrics_;
+  StorePulse pulse_;
+  double arrived_ = 0;  // when the message that is carried out came
+  std::shared_ptr<Operating> operating_;
   std::size_t writing_ = 0;  // writes under way
   // By table and side, of those that were ever changed: how often.
   std::map<std::pair<std::string, std::string>, std::int64_t> seat_versions_;

@@ -5,6 +5,7 @@
 
 #include "engine/random.hpp"
 #include "server/hub.hpp"
+#include "server/passwords.hpp"
 
 namespace tercio::server {
 
@@ -110,6 +111,11 @@ void Hub::note_players(const std::string& table) {
   Table& at = *it->second.table;
   at.keep_computer(it->second.computer);
   if (!at.terms()) return;
+  std::map<std::string, std::string> orders;
+  for (const SeatRow& seat : listed->second.seats) {
+    if (!seat.standing.empty()) orders[seat.side] = seat.standing;
+  }
+  at.keep_orders(std::move(orders));
   at.tell_apart([this, table](const Seats& seats) { return apart_json(places_.at(table), seats); });
 }
 
@@ -161,7 +167,8 @@ void Hub::see_to_computer(Place& place) {
   const bool decides = place.table->computer_decides();
   const std::string side = decides ? place.table->match().to_act() : "";
   if (mind.sequence != place.table->sequence() || mind.side != side) drop_thought(place);
-  if (!decides || !mind.awake || mind.tired || mind.thought) return;
+  if (!decides || !why_not_ready(place).empty()) return;
+  if (!mind.awake || mind.tired || mind.thought) return;
   if (place.computer->paused && mind.steps == 0) return;
   if (mind.plan.empty()) return begin_thought(place, side);
   const double now = settings_.seconds();
@@ -210,7 +217,21 @@ void Hub::begin_thought(Place& place, const std::string& side) {
         }
         return [this, id, decision, fault] { decided(id, decision, fault); };
       });
+  const auto waiting = thinkers_->places();
+  const auto it = waiting.find(mind.thought->id());
+  place.computer->thinking->waiting = it == waiting.end() ? 0 : it->second;
   push_players(place);
+}
+
+// Who waits until the computer can think is told how many are still before it.
+void Hub::tell_places() {
+  const auto waiting = thinkers_->places();
+  for (auto& [id, place] : places_) {
+    if (!place.mind.thought || !place.computer->thinking || !place.table) continue;
+    const auto it = waiting.find(place.mind.thought->id());
+    const std::size_t now = it == waiting.end() ? 0 : it->second;
+    if (std::exchange(place.computer->thinking->waiting, now) != now) push_players(place);
+  }
 }
 
 void Hub::decided(const std::string& table, const opponent::Decision& decision,

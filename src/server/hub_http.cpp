@@ -105,7 +105,9 @@ HttpAnswer Hub::read(std::string_view target, const Visitor& visitor) {
   } catch (const Fault& fault) {
     return error_answer(fault.error);
   } catch (const std::exception& error) {
-    log_.error("a request failed", {{"target", target}, {"what", error.what()}});
+    // Without its query, which may have a key.
+    log_.error("a request failed",
+               {{"path", target.substr(0, target.find('?'))}, {"what", error.what()}});
     return error_answer({"internal", {.message = "the server failed to answer"}});
   }
 }

@@ -12,12 +12,12 @@ const WireError kNoTable{"no-table", {.message = "there is no such table", .fiel
 
 }  // namespace
 
-// At home everybody may; elsewhere one who holds a seat. `alone`: who holds every seat that is not
-// the computer's.
+// At home everybody may, but for games of people apart; elsewhere one who holds a seat. `alone`:
+// who holds every seat that is not the computer's.
 void Hub::check_may_keep(ConnectionId who, const Request& request, bool alone) const {
-  if (is_home(who)) return;
   const auto listed = listed_.find(request.text("table", 100));
   if (listed == listed_.end()) throw Fault{kNoTable};
+  if (is_home(who) && listed->second.row.terms.empty()) return;
   const auto keys = request.texts("keys");
   const std::string& user = connections_.at(who).person.id;
   const auto held = [&](const SeatRow& seat) {
@@ -29,7 +29,7 @@ void Hub::check_may_keep(ConnectionId who, const Request& request, bool alone) c
     refuse("no-seat", "none of the keys opens a seat at this table", "keys");
   }
   const bool all = std::all_of(seats.begin(), seats.end(), [&](const SeatRow& seat) {
-    return held(seat) || !seat.level.empty();
+    return held(seat) || !seat.level.empty() || seat.offered;
   });
   if (alone && !all) {
     refuse("no-seat", "another player has a seat at this table; it cannot be deleted", "keys");
@@ -69,19 +69,9 @@ void Hub::hear_renamed(const std::string& table, const std::string& title) {
 Hub::Later Hub::remove(ConnectionId who, const Request& request) {
   const std::string id = request.text("table", 100);
   check_may_keep(who, request, true);
-  if (const auto place = places_.find(id); place != places_.end()) {
-    drop_thought(place->second);
-    place->second.storing = true;
-  }
-  write({Deleted{id}}, [this, who, json = request.id(), id](const std::string& fault) {
-    if (!fault.empty()) {
-      log_.error("a table could not be deleted", {{"table", id}, {"what", fault}});
-      answer_error(who, json, {"internal", {.message = "it could not be deleted: " + fault}});
-      return go_on(id);
-    }
-    forget(id);
-    log_.info("table deleted", {{"table", id}});
-    answer(who, json, {});
+  delete_table(id, [this, who, json = request.id()](const std::string& fault) {
+    if (fault.empty()) return answer(who, json, {});
+    answer_error(who, json, {"internal", {.message = "it could not be deleted: " + fault}});
   });
   return std::nullopt;
 }
@@ -119,7 +109,7 @@ void Hub::forget(const std::string& table) {
   }
 }
 
-// The same battle from its beginning, with the computer on the other side.
+// The same battle from its beginning, with the computer or the other player on the other side.
 Hub::Later Hub::rematch(const At& at) {
   needs_a_seat(at.joined.seats);
   const Table& table = at.table();
@@ -128,7 +118,7 @@ Hub::Later Hub::rematch(const At& at) {
   TableRow row;
   row.scenario = from.scenario;
   row.setup = from.setup;
-  row.dice = from.dice;
+  row.dice = from.dice == "letters" ? "server" : from.dice;
   row.options = from.options;
   row.title = from.origin.empty() ? from.title : games_.title_of(from.scenario);
   const auto& sides = table.game().sides;
@@ -136,7 +126,11 @@ Hub::Later Hub::rematch(const At& at) {
   for (const auto& [side, level] : table.computer().players) {
     computer[side == sides.front() ? sides.back() : sides.front()] = level;
   }
-  open_table(at.who, at.request.id(), std::move(row), computer);
+  if (table.terms()) {
+    begin_rematch(at, std::move(row), computer);
+  } else {
+    open_table(at.who, at.request.id(), std::move(row), computer);
+  }
   return std::nullopt;
 }
 

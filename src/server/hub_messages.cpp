@@ -51,6 +51,23 @@ struct Hub::Messages {
         open_to_all<&Hub::offer>("offer"),
         open_to_all<&Hub::take_seat>("take-seat", 1, Where::kAtATable),
         at_table<&Hub::sit>("sit"),
+        // People apart
+        at_table<&Hub::invite>("invite"),
+        at_table<&Hub::uninvite>("uninvite"),
+        at_table<&Hub::watch_link>("watch-link"),
+        at_table<&Hub::note_seen>("seen"),
+        at_table<&Hub::propose>("propose"),
+        at_table<&Hub::answer_proposal>("answer-proposal"),
+        at_table<&Hub::withdraw_proposal>("withdraw-proposal"),
+        at_table<&Hub::resign>("resign"),
+        at_table<&Hub::say>("say", 2),
+        at_table<&Hub::chat>("chat", 4),
+        at_table<&Hub::unseal>("unseal"),
+        // The lobby
+        open_to_all<&Hub::lobby>("lobby", 4),
+        open_to_all<&Hub::make_challenge>("challenge", 5),
+        open_to_all<&Hub::withdraw_challenge>("withdraw-challenge", 2),
+        open_to_all<&Hub::accept_challenge>("accept-challenge", 5),
         // The game
         at_table<&Hub::act>("do"),
         at_table<&Hub::ask_again>("ask-again"),
@@ -59,6 +76,9 @@ struct Hub::Messages {
         at_table<&Hub::answer_undo>("answer-undo", 1, kShows),
         at_table<&Hub::withdraw_undo>("withdraw-undo"),
         at_table<&Hub::next_step>("next"),
+        // People apart
+        at_table<&Hub::claim>("claim"),
+        at_table<&Hub::give_standing_order>("standing"),
         // Questions
         at_table<&Hub::select>("select", 2, kShows),
         at_table<&Hub::why>("why", 1, kShows),
@@ -69,6 +89,8 @@ struct Hub::Messages {
         at_table<&Hub::order>("order", 2, kShows),
         at_table<&Hub::look>("look", 3, kShows),
         at_table<&Hub::record>("record", 4, kShows),
+        at_table<&Hub::letter>("letter", 4, kShows),
+        open_to_all<&Hub::read_letter>("read-letter", 5),
         at_table<&Hub::statistics>("statistics", 4, kShows),
         // People
         open_to_all<&Hub::keep_keys>("keep-keys", 5),

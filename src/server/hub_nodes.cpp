@@ -118,6 +118,7 @@ void Hub::know(Store::Listed listed) {
   listed.row = in_short(std::move(listed.row));
   const std::string id = listed.row.id;
   note_users(listed);
+  note_match(listed.row);
   const auto it = listed_.find(id);
   if (it == listed_.end()) {
     for (const SeatRow& seat : listed.seats) {

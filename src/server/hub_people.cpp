@@ -14,7 +14,6 @@ namespace {
 constexpr std::size_t kMostKeysKept = 5000;
 constexpr std::size_t kMostBlocked = 500;
 constexpr std::size_t kGamesOfAPerson = 50;
-constexpr std::size_t kRemindersAtOnce = 1000;  // documents
 
 std::string reminder_id(const Reminders::Seat& seat) { return seat.first + '/' + seat.second; }
 
@@ -50,15 +49,8 @@ void Hub::begin_people() {
                 });
               },
           .games = [this](const std::string& user) { return seats_json(user); },
-          .vacate = [this](const std::string& user) { return vacate(user); }});
-  for (std::string after;;) {
-    const auto some = store_.documents("reminded", after, kRemindersAtOnce);
-    for (const Document& one : some) {
-      reminders_.note_written({one.owner, one.id.substr(one.id.find('/') + 1)});
-    }
-    if (some.size() < kRemindersAtOnce) break;
-    after = some.back().id;
-  }
+          .vacate = [this](const std::string& user) { return vacate(user); },
+          .vacated = [this](const std::string& user) { vacated(user); }});
   // Whoever was waited for when the server was stopped.
   const double due = (settings_.seconds ? settings_.seconds() : 0) + settings_.letter_delay;
   for (const auto& [id, listed] : listed_) {
@@ -168,21 +160,33 @@ Hub::Later Hub::keep_keys(ConnectionId who, const Request& request) {
 }
 
 // Nobody's name stands at the seats of an account that is gone; their keys open them as before.
-std::vector<Write> Hub::vacate(const std::string& user) {
+std::vector<Write> Hub::vacate(const std::string& user) const {
   std::vector<Write> out;
   const auto his = by_user_.find(user);
   if (his == by_user_.end()) return out;
   for (const std::string& table : his->second) {
     const auto listed = listed_.find(table);
     if (listed == listed_.end()) continue;
-    for (SeatRow& seat : listed->second.seats) {
+    for (SeatRow seat : listed->second.seats) {
       if (seat.user != user) continue;
       seat.user.clear();
-      out.emplace_back(seat);
+      out.emplace_back(std::move(seat));
     }
   }
-  by_user_.erase(his);
   return out;
+}
+
+void Hub::vacated(const std::string& user) {
+  const auto his = by_user_.extract(user);
+  if (his.empty()) return;
+  for (const std::string& table : his.mapped()) {
+    const auto listed = listed_.find(table);
+    if (listed == listed_.end()) continue;
+    for (SeatRow& seat : listed->second.seats) {
+      if (seat.user == user) seat.user.clear();
+    }
+    if (const auto it = places_.find(table); it != places_.end()) push_apart(it->second);
+  }
 }
 
 Json Hub::seats_json(const std::string& user) const {
@@ -311,11 +315,16 @@ void Hub::note_course(Place& place, ConnectionId who, bool back) {
   reminders_.turn({id, side}, settings_.seconds() + settings_.letter_delay);
 }
 
+// The letter may have been another server's.
 void Hub::note_presence(const std::string& table, const Seats& seats) {
+  if (!is_by_letter(listed_.at(table).row)) return;
   std::vector<Write> writes;
   for (const std::string& side : seats) {
     const Reminders::Seat seat{table, side};
-    if (reminders_.been_there(seat)) writes.emplace_back(Discarded{"reminded", reminder_id(seat)});
+    const std::string id = reminder_id(seat);
+    if (reminders_.been_there(seat) || store_.document("reminded", id)) {
+      writes.emplace_back(Discarded{"reminded", id});
+    }
   }
   if (writes.empty()) return;
   write(std::move(writes), [this](const std::string& fault) {
@@ -357,10 +366,11 @@ void Hub::send_turn_letter(const std::string& table, const std::string& side) {
       user = people_->user(seat.user);
     }
   }
-  if (!user || !user->notify || user->email.empty()) return;
-  if (!reminders_.may_write_to(folded(user->email), settings_.time())) return;
   const Reminders::Seat seat{table, side};
-  reminders_.note_written(seat);
+  if (!user || !user->notify || user->email.empty()) return;
+  if (store_.document("reminded", reminder_id(seat))) return;
+  if (!reminders_.may_write_to(folded(user->email), settings_.time())) return;
+  reminders_.begin_note(seat);
   Letter letter = turn_letter(*user, settings_.address, table, listed.row.title, against);
   write({Document{.kind = "reminded",
                   .id = reminder_id(seat),
@@ -368,9 +378,9 @@ void Hub::send_turn_letter(const std::string& table, const std::string& side) {
                   .at = settings_.time(),
                   .fresh = true}},
         [this, seat, letter = std::move(letter)](const std::string& fault) {
+          reminders_.end_note(seat);
           if (fault == kTakenMeanwhile) return;  // another server was faster
           if (!fault.empty()) {
-            reminders_.not_written(seat);
             return log_.error("a letter could not be noted", {{"what", fault}});
           }
           if (!settings_.send(letter)) log_.warning("too many letters wait; one is not sent");

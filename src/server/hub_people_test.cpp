@@ -72,6 +72,17 @@ class PeopleAtTheHub : public HubTest {
               "ok");
     ASSERT_EQ(code(at_table(kBob, "join", {{"keys", Json::array()}})), "ok");
   }
+  // Somebody ends and ends until a side decides; the sequence then.
+  std::size_t end_until(ConnectionId who, std::size_t at, const std::string& side) {
+    for (int i = 0; i < 20; ++i) {
+      const Json done = act(who, at, "end");
+      EXPECT_EQ(code(done), "ok") << done;
+      if (code(done) != "ok") break;
+      at = done["sequence"];
+      if (at_table(who, "look", {{"at", at}})["view"]["prompt"]["side"] == side) break;
+    }
+    return at;
+  }
   void pass(double seconds) {
     now_ += seconds;
     time_ += static_cast<std::int64_t>(seconds);
@@ -387,9 +398,13 @@ TEST_F(PeopleAtTheHub, a_letter_tells_of_ones_turn_once_and_not_at_once) {
   connect(kBob, bob_);
   ASSERT_EQ(code(at_table(kBob, "join")), "ok");
   ASSERT_EQ(code(at_table(kAnn, "join")), "ok");
-  EXPECT_EQ(code(act(kBob, at, "end")), "ok");
+  const std::size_t anns = end_until(kBob, at, sides_[0]);
   pass(10'000);
   EXPECT_EQ(letters_.size(), 1U) << "Ann wants no letters, and Bob is at the table";
+  hub_->closed(kBob);
+  end_until(kAnn, anns, sides_[1]);
+  pass(200);
+  EXPECT_EQ(letters_.size(), 2U) << "he is waited for again";
 }
 
 TEST_F(PeopleAtTheHub, no_letter_to_one_who_is_there_or_has_switched_them_off) {
@@ -413,6 +428,32 @@ TEST_F(PeopleAtTheHub, what_a_letter_brings_switches_them_off) {
   EXPECT_EQ(post("unsubscribe", {{"token", token + "x"}}).status, 403);
   EXPECT_EQ(post("unsubscribe", {{"token", token}}).status, 200);
   EXPECT_EQ(post("me", Json::object(), bob_).body["user"]["notify"], false);
+}
+
+TEST_F(PeopleAtTheHub, a_game_of_two_accounts_counts_when_it_is_over) {
+  open_by_letter();
+  ASSERT_EQ(code(sit(kAnn, {sides_[0]})), "ok");
+  EXPECT_EQ(ask(kAnn, {{"type", "person"}, {"name", "Ann"}})["record"], Json::object());
+  std::size_t at = 0;
+  Json view;
+  for (int i = 0; i < 500; ++i) {
+    view = at_table(kAnn, "look", {{"at", at}})["view"];
+    if (view["over"] == true) break;
+    const Json done = act(view["prompt"]["side"] == sides_[0] ? kAnn : kBob, at, "end");
+    ASSERT_EQ(code(done), "ok") << done;
+    at = done["sequence"];
+  }
+  ASSERT_EQ(view["over"], true);
+  const std::string winner = view["outcome"]["winner"];
+  for (const auto& [name, side] : {std::pair("Ann", sides_[0]), std::pair("Bob", sides_[1])}) {
+    const std::string result = winner.empty() ? "drawn" : (winner == side ? "won" : "lost");
+    const Json told = ask(kAnn, {{"type", "person"}, {"name", name}});
+    EXPECT_EQ(told["record"]["rocroi/historical"][result], 1) << told;
+    ASSERT_EQ(told["games"].size(), 1U);
+    EXPECT_EQ(told["games"][0]["result"], result);
+    EXPECT_EQ(told["games"][0]["table"], table_);
+  }
+  EXPECT_EQ(ask(kBob, {{"type", "mine"}, {"over", true}})["total"], 1);
 }
 
 TEST_F(PeopleAtTheHub, letters_need_an_address_and_a_new_address_the_password) {

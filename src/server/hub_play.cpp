@@ -24,6 +24,9 @@ void Hub::check_may_act(const At& at, const engine::Match& match) const {
   needs_a_seat(at.joined.seats);
   if (match.over() || at.table().ended()) refuse("not-to-act", "the game is over");
   check_ready(at);
+  if (at.table().letters() != nullptr && at.table().letter_part() != letters::Part::kDecide) {
+    refuse("not-to-act", at.table().letter_told());
+  }
   const std::string actor = engine::actor_of(match);
   if (at.table().computer().plays(actor)) {
     // Its real dice are thrown for it.
@@ -137,15 +140,23 @@ void Hub::keep(Place& place, Deed deed) {
   Entry& entry = deed.entry;
   entry.number = place.entries;
   entry.at = settings_.time();
+  deed.arrived = arrived_;
   if (deed.who != kNobody) place.payer = payer_of(deed.who);
   note_stored(place.payer, entry.text.size());
   place.storing = true;
   std::vector<Write> writes{entry};
   if (deed.seat) writes.emplace_back(*deed.seat);
+  add_clock(place, entry.kind, writes);
   write(std::move(writes), [this, deed](const std::string& fault) {
     const auto it = places_.find(deed.entry.table);
     if (it == places_.end()) return;
     if (!fault.empty()) return cannot_keep(deed, fault);
+    if (deed.who == kNobody) {
+      ++metrics_.by_computer;
+    } else {
+      ++metrics_.by_people;
+      metrics_.acted.add(settings_.seconds() - deed.arrived);
+    }
     it->second.told = false;
     if (deed.seat) {
       seat_row(deed.entry.table, deed.seat->side) = *deed.seat;
@@ -154,6 +165,7 @@ void Hub::keep(Place& place, Deed deed) {
     note_deed(it->second, deed);
     note_course(it->second, deed.who, deed.entry.kind == Entry::Kind::kUndo);
     go_on(deed.entry.table);
+    see_to_match(deed.entry.table);
   });
 }
 
@@ -174,6 +186,7 @@ void Hub::note_deed(Place& place, const Deed& deed) {
   ++place.entries;
   place.changed = deed.entry.at;
   place.mind.acted = settings_.seconds();
+  place.proposals.clear();
   stop_review(place, "the game has gone on");
   answer(deed.who, deed.id, {{{"sequence", place.table->sequence()}}});
   push(place, deed.entry, deed.before, deed.undone);
@@ -196,6 +209,9 @@ void Hub::go_on(const std::string& table) {
   if (it == places_.end()) return;
   it->second.storing = false;
   if (it->second.behind && it->second.table && !follow(it->second)) return;
+  if (throw_due_dice(it->second)) return;
+  see_to_clock(table);
+  if (it->second.storing) return;
   if (it->second.waiting.empty()) return see_to_computer(table);
   const auto refuse_all = [this, table] {
     const auto found = places_.find(table);
@@ -217,6 +233,7 @@ void Hub::go_on(const std::string& table) {
 bool Hub::carry_out_waiting(const std::string& table, const std::function<bool()>& time_is_up) {
   for (bool first = true;; first = false) {
     const auto it = places_.find(table);
+    if (it != places_.end() && is_due(it->second)) see_to_clock(table);
     if (it == places_.end() || it->second.storing || it->second.waiting.empty()) {
       see_to_computer(table);
       return true;
@@ -225,6 +242,7 @@ bool Hub::carry_out_waiting(const std::string& table, const std::function<bool()
     const Waiting next = std::move(it->second.waiting.front());
     it->second.waiting.pop_front();
     no_longer_waits(next);
+    arrived_ = next.arrived;
     if (!connections_.contains(next.who)) continue;
     const double began = settings_.seconds();
     if (account_of(next.who).work.has(began, 0)) {

@@ -4,6 +4,7 @@
 
 #include "advice/common.hpp"
 #include "dice/secret.hpp"
+#include "server/contributions.hpp"
 #include "server/hub.hpp"
 
 namespace tercio::server {
@@ -11,21 +12,6 @@ namespace tercio::server {
 namespace {
 
 constexpr std::size_t kOnceBytes = 16;
-constexpr std::size_t kShortestKey = 22;  // 128 bits
-constexpr std::size_t kLongestKey = 64;
-
-// A key the client has drawn: if the answer is lost it can ask again with the same.
-std::string key_field(const Request& request) {
-  std::string key = request.text("key", kLongestKey);
-  const bool plain = std::all_of(key.begin(), key.end(), [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
-           c == '_';
-  });
-  if (key.size() < kShortestKey || !plain) {
-    refuse("bad-request", "a key is 22 to 64 letters, digits, '-' and '_'", "key");
-  }
-  return key;
-}
 
 [[noreturn]] void refuse_once() {
   refuse("no-seat", "this link to a seat has been used, or was replaced or withdrawn", "once");
@@ -73,10 +59,12 @@ Answer Hub::offer(ConnectionId /*who*/, const Request& request) {
   const Store::Listed& listed = listed_.at(id);
   const auto place = places_.find(id);
   const bool here = place != places_.end() && place->second.table;
-  return {{{"side", seat->side},
+  Json out{{"side", seat->side},
            {"scenario", listed.row.scenario},
            {"title", listed.row.title},
-           {"heading", here ? place->second.table->match().heading() : listed.summary.heading}}};
+           {"heading", here ? place->second.table->match().heading() : listed.summary.heading}};
+  add_invitation(out, id, offered_by(id, seat->once));
+  return {out};
 }
 
 Hub::Later Hub::hand_over(const At& at) {
@@ -84,6 +72,10 @@ Hub::Later Hub::hand_over(const At& at) {
   const std::string table = at.table().row().id;
   if (!holds(at.joined.seats, side)) refuse("no-seat", "you do not hold that seat", "side");
   SeatRow seat = seat_row(table, side);
+  if (seat.offered) {
+    refuse("bad-request", "somebody is invited to this seat; take the invitation back first",
+           "side");
+  }
   seat.once = at.request.flag_or("keep", false) ? "" : dice::drawn_text(kOnceBytes);
   write_seat(at.who, at.request.id(), seat, [seat]() -> Later {
     Answer out{{{"side", seat.side}}};
@@ -107,15 +99,33 @@ Hub::Later Hub::take_seat(ConnectionId who, const Request& request) {
   }
   if (by_key_.contains(key)) refuse("bad-request", "draw another key", "key");
   // Whoever takes a seat plays it.
-  SeatRow seat = *found;
+  const std::string side = invited_side(request, id, offered_by(id, once));
+  SeatRow seat = seat_row(id, side);
+  const bool taken = !seat.level.empty();
   seat.key = key;
   seat.once.clear();
   seat.handed = true;
   seat.level.clear();
+  seat.standing.clear();
+  seat.offered = false;
   seat.user = connections_.at(who).person.id;
-  write_seat(who, request.id(), seat, [this, seat, taken = !found->level.empty()]() -> Later {
+  const auto given = share_of(place_of(id), request);
+  std::vector<Write> more;
+  if (given) more.emplace_back(document_of(id, *given, true));
+  std::vector<SeatRow> seats{seat};
+  // The link is used up for the other seat too.
+  for (SeatRow other : listed_.at(id).seats) {
+    if (other.side == side || other.once != once) continue;
+    other.once.clear();
+    other.offered = false;
+    seats.push_back(std::move(other));
+  }
+  write_seats(who, request.id(), seats, std::move(more), [this, seat, given, taken]() -> Later {
     void_key(seat);
     if (taken) push_players(places_.at(seat.table), true);
+    if (given) note_contributions(seat.table, *given);
+    note_who_is_here(seat.table);
+    push_apart(places_.at(seat.table));
     log_.info("seat handed over", {{"table", seat.table}, {"side", seat.side}});
     return Answer{{{"side", seat.side}}};
   });
@@ -125,27 +135,35 @@ Hub::Later Hub::take_seat(ConnectionId who, const Request& request) {
 // Stores what opens a seat; then it holds, and is acknowledged.
 void Hub::write_seat(ConnectionId who, const Json& id, const SeatRow& seat,
                      const std::function<Later()>& then) {
-  places_.at(seat.table).storing = true;
-  write({seat}, [this, who, id, seat, then](const std::string& fault) {
+  write_seats(who, id, {seat}, {}, then);
+}
+
+// Requires: at least one, all of a table that is in memory.
+void Hub::write_seats(ConnectionId who, const Json& id, const std::vector<SeatRow>& seats,
+                      std::vector<Write> others, const std::function<Later()>& then) {
+  const std::string table = seats.front().table;
+  places_.at(table).storing = true;
+  others.insert(others.end(), seats.begin(), seats.end());
+  write(std::move(others), [this, who, id, table, seats, then](const std::string& fault) {
     if (fault == kTakenMeanwhile) {
       answer_error(who, id, {"stale", {.message = "the seat has changed meanwhile; ask again"}});
-      return go_on(seat.table);
+      return go_on(table);
     }
     if (!fault.empty()) {
-      log_.error("a seat could not be stored", {{"table", seat.table}, {"what", fault}});
+      log_.error("a seat could not be stored", {{"table", table}, {"what", fault}});
       answer_error(who, id, {"internal", {.message = "it could not be stored: " + fault}});
-      return go_on(seat.table);
+      return go_on(table);
     }
-    if (!listed_.contains(seat.table)) return;  // deleted elsewhere
-    for (SeatRow& held : listed_.at(seat.table).seats) {
-      if (held.side != seat.side) continue;
+    if (!listed_.contains(table)) return;  // deleted elsewhere
+    for (const SeatRow& seat : seats) {
+      SeatRow& held = seat_row(table, seat.side);
       by_key_.erase(held.key);
-      by_key_[seat.key] = seat.table;
+      by_key_[seat.key] = table;
       held = seat;
     }
-    note_players(seat.table);
+    note_players(table);
     if (const Later now = then()) answer(who, id, *now);
-    go_on(seat.table);
+    go_on(table);
   });
 }
 
@@ -163,7 +181,8 @@ void Hub::void_key(const SeatRow& seat) {
                     {"table", seat.table},
                     {"sequence", table != nullptr ? table->sequence() : 0}};
     Answer out{{{"lost", seat.side}, {"seats", joined.seats}}};
-    const bool stays = table != nullptr && (!joined.seats.empty() || !table->game().hidden);
+    const bool stays =
+        table != nullptr && (!joined.seats.empty() || (!table->game().hidden && !table->terms()));
     if (stays) {
       if (joined.cover) joined.told = false;
       add_view(out, *table, joined);

@@ -1,6 +1,8 @@
 // A hub with two players and one who looks on, for tests.
 #pragma once
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "data/examples.hpp"
@@ -33,6 +35,7 @@ class HubTest : public ::testing::Test {
     static const auto kExamples = data::load_examples(data::embedded_sources());
     settings.examples = kExamples.examples;
     settings.time = [this] { return time_; };
+    settings.milliseconds = [this] { return time_ * 1000 + std::llround(now_ * 1000); };
     timers_.clear();
     settings.later = [this](double seconds, std::function<void()> work) {
       timers_.emplace(now_ + seconds, std::move(work));
@@ -45,6 +48,11 @@ class HubTest : public ::testing::Test {
         return true;
       };
     }
+    settings.forget_after = forget_after_;
+    settings.archive = [this](const std::string& table, const std::string& record) {
+      if (archive_fault_.empty()) archived_[table] = record;
+      return archive_fault_;
+    };
     hub_ = std::make_unique<Hub>(library(), store_, mailbox_, log_, std::move(settings));
     hub_->opened(kAnn);
     hub_->opened(kBob);
@@ -147,6 +155,9 @@ class HubTest : public ::testing::Test {
   std::vector<Letter> letters_;
   double now_ = 0;
   std::int64_t time_ = 1000;
+  std::int64_t forget_after_ = 0;
+  std::map<std::string, std::string> archived_;  // records of tables that were put away
+  std::string archive_fault_;
   lessons::LoadedLessons lessons_;
   std::multimap<double, std::function<void()>> timers_;
   Games::MakeOpponent make_opponent_ = opponent::make_opponent;

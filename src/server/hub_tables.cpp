@@ -43,7 +43,12 @@ std::string unplayable(const Loading& loading) {
 
 Hub::Later Hub::create(ConnectionId who, const Request& request) {
   if (request.has("lesson")) {
+    if (request.has("terms")) refuse("bad-request", "a lesson is taken alone", "terms");
     begin_lesson(who, request);
+    return std::nullopt;
+  }
+  if (request.has("letter")) {
+    begin_letters(who, request);
     return std::nullopt;
   }
   TableRow row;
@@ -76,8 +81,14 @@ Hub::Later Hub::create(ConnectionId who, const Request& request) {
   }
   row.title = title_field(request, games_.title_of(row.scenario));
   row.options = text_of(Json(options));
-  if (request.has("terms")) row.terms = stored_text_of(terms_field(request.value("terms")));
-  open_table(who, request.id(), std::move(row), computer_field(request));
+  const auto computer = computer_field(request);
+  Arranged arranged;
+  if (request.has("terms")) {
+    row.terms = stored_text_of(terms_field(request.value("terms")));
+    const auto game = granted(games_.find(row.scenario, options));
+    arranged = arranged_for(invitation_field(request, *game, computer));
+  }
+  open_table(who, request.id(), std::move(row), computer, std::move(arranged));
   return std::nullopt;
 }
 
@@ -91,7 +102,7 @@ Hub::Later Hub::branch(const At& at) {
   TableRow row;
   row.scenario = from.scenario;
   row.setup = from.setup;
-  row.dice = from.dice;
+  row.dice = from.dice == "letters" ? "server" : from.dice;
   row.parent = from.id;
   row.parent_at = static_cast<std::int64_t>(number);
   const auto there = at.table().session().position(number);
@@ -112,10 +123,14 @@ struct Hub::Beginning {
   std::size_t played = 0;
   std::unique_ptr<Table> table{};
   std::vector<SeatRow> seats{};
+  Arranged arranged{};
+  void fail() const {
+    if (arranged.failed) arranged.failed("");
+  }
 };
 
 void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
-                     const std::map<std::string, std::string>& computer) {
+                     const std::map<std::string, std::string>& computer, Arranged arranged) {
   const std::size_t bytes = row.setup.size() + row.start.size();
   check_may_open(who, bytes);
   const auto game = granted(games_.find(row.scenario, choices_of(row.options)));
@@ -131,15 +146,30 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
     row.seed = dice::drawn_seed();
   }
   auto begun = std::make_shared<Beginning>();
+  const auto& letters = arranged.letters;
+  const Seats& offered = arranged.invitation.sides;
+  const std::string once = offered.empty() ? "" : dice::drawn_text(kKeyBytes);
+  // Of a table for people apart it is known whose seats are whose.
   const auto opener = connections_.find(who);
-  const std::string person = opener == connections_.end() ? "" : opener->second.person.id;
+  const std::string user =
+      row.terms.empty() || opener == connections_.end() ? "" : opener->second.person.id;
   for (const std::string& side : game->sides) {
     const auto level = computer.find(side);
+    const bool given = offered.size() == 1 && offered.front() == side;
     begun->seats.push_back({.table = row.id,
                             .side = side,
                             .key = dice::drawn_text(kKeyBytes),
+                            .once = holds(offered, side) ? once : "",
+                            // By letter the other player sits elsewhere.
+                            .handed = letters && letters->game.own.side != side,
                             .level = level == computer.end() ? "" : level->second,
-                            .user = row.terms.empty() ? "" : person});
+                            .offered = holds(offered, side),
+                            .user = given || level != computer.end() ? "" : user});
+    if (const auto whose = arranged.seats.find(side); whose != arranged.seats.end()) {
+      begun->seats.back().key = whose->second.key;
+      begun->seats.back().user = whose->second.user;
+      begun->seats.back().handed = true;  // nobody else is told its key, at home neither
+    }
   }
 
   // Every option with its value, those left at their default too.
@@ -149,6 +179,8 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
 
   begun->lines = server::lines_of(row.start);
   begun->table = granted(Table::begin(std::move(row), game));
+  if (letters) begun->table->keep_letters(letters->game);
+  begun->arranged = std::move(arranged);
   const auto work = [this, who, id, begun](const std::function<bool()>& time_is_up) {
     bool done = true;
     guarded(who, id, [&]() -> Later {
@@ -170,9 +202,11 @@ void Hub::open_table(ConnectionId who, const Json& id, TableRow row,
       store_table(who, id, *begun);
       return std::nullopt;
     });
+    if (done && begun->table) begun->fail();  // it did not come to be stored
     return done;
   };
-  begin_work(payer_of(who), bytes + text_of(id).size(), work, [this, who, id] {
+  begin_work(payer_of(who), bytes + text_of(id).size(), work, [this, who, id, begun] {
+    begun->fail();
     answer_error(who, id, {"stopping", {.message = "the server is stopping; nothing was begun"}});
   });
 }
@@ -190,29 +224,54 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
   }
   const Summary summary = place.table->summary(place.entries, place.changed);
   writes.emplace_back(summary);
+  if (begun.arranged.with) {
+    for (Write& one : begun.arranged.with(row.id)) writes.push_back(std::move(one));
+  }
+  if (const auto& letters = begun.arranged.letters) {
+    writes.emplace_back(document_of(row.id, letters->game, true));
+  }
   place.storing = true;
   let_go(settings_.limits.tables_in_memory);
   places_.emplace(row.id, std::move(place));
   note_stored(payer_of(who), kRowBytes + row.setup.size() + row.start.size());
   // In a lesson the learner has one seat, and the lesson or the computer the others.
   const lessons::Run* const lesson = places_.at(row.id).table->lesson();
-  const std::string told = lesson != nullptr ? lesson->lesson().side : "";
-  write(std::move(writes), [this, who, id, row = in_short(row), summary, told,
-                            seats = begun.seats](const std::string& fault) {
+  const auto& begun_letters = begun.arranged.letters;
+  const std::string told = lesson != nullptr ? lesson->lesson().side
+                           : begun_letters   ? begun_letters->game.own.side
+                                             : "";
+  write(std::move(writes), [this, who, id, row = in_short(row), summary, told, seats = begun.seats,
+                            arranged = begun.arranged](const std::string& fault) {
     if (!fault.empty()) {
+      if (arranged.failed) arranged.failed(fault);
       log_.error("a table could not be stored", {{"table", row.id}, {"what", fault}});
       places_.erase(row.id);
-      answer_error(who, id, {"internal", {.message = "the table could not be stored: " + fault}});
+      const bool late = fault == kTakenMeanwhile;
+      answer_error(who, id,
+                   {late ? "unknown" : "internal",
+                    {.message = late ? fault : "the table could not be stored: " + fault}});
     } else {
       Json keys = Json::object();
+      std::string once;
       for (const SeatRow& seat : seats) {
         by_key_[seat.key] = row.id;
-        if (told.empty() || told == seat.side) keys[seat.side] = seat.key;
+        if (seat.offered) once = seat.once;
+        // A seat that is given away alone will not be that of who opens the table.
+        const bool given = seat.offered && arranged.invitation.sides.size() == 1;
+        if (!given && (told.empty() || told == seat.side)) keys[seat.side] = seat.key;
       }
       listed_[row.id] = {.row = row, .summary = summary, .seats = seats};
       note_players(row.id);
+      note_match(row);
       log_.info("table opened", {{"table", row.id}, {"scenario", row.scenario}});
-      answer(who, id, {{{"table", row.id}, {"keys", keys}}});
+      if (arranged.invited) arranged.invited(row.id, once);
+      Answer out{{{"table", row.id}, {"keys", keys}}};
+      if (!once.empty()) out.fields["once"] = once;
+      if (arranged.letters && !arranged.letters->told.empty()) {
+        out.fields.update(arranged.letters->told);
+        out.fields["key"] = keys.value(told, "");
+      }
+      answer(who, id, arranged.opened ? arranged.opened(row.id) : out);
     }
     go_on(row.id);
   });
@@ -237,17 +296,18 @@ Hub::Later Hub::list(ConnectionId who, const Request& request) {
   std::vector<const Store::Listed*> found;
   if (page->home) {
     for (const auto& [id, listed] : listed_) {
-      if (listed.row.lesson.empty()) found.push_back(&listed);
+      if (listed.row.lesson.empty() && listed.row.terms.empty()) found.push_back(&listed);
     }
-  } else {
-    std::set<std::string> tables;
-    for (const std::string& key : page->keys) {
-      if (const auto it = by_key_.find(key); it != by_key_.end()) tables.insert(it->second);
-    }
-    for (const std::string& id : tables) {
-      const Store::Listed& listed = listed_.at(id);
-      if (listed.row.lesson.empty()) found.push_back(&listed);
-    }
+  }
+  // At home too, games of people apart are told to those who have a seat there.
+  std::set<std::string> tables;
+  for (const std::string& key : page->keys) {
+    if (const auto it = by_key_.find(key); it != by_key_.end()) tables.insert(it->second);
+  }
+  for (const std::string& id : tables) {
+    const Store::Listed& listed = listed_.at(id);
+    if (page->home && listed.row.terms.empty()) continue;
+    if (listed.row.lesson.empty()) found.push_back(&listed);
   }
   return tell_page(who, request, std::move(page), std::move(found));
 }
@@ -348,7 +408,8 @@ Answer Hub::page_of(const Page& page) const {
       sides.push_back(seat.side);
       if (!seat.level.empty()) players[seat.side] = seat.level;
       // A seat that was handed over is its holder's, at home too.
-      if ((page.home && !seat.handed) || page.keys.contains(seat.key)) opens[seat.side] = seat.key;
+      const bool everybodys = page.home && !seat.handed && one.row.terms.empty();
+      if (everybodys || page.keys.contains(seat.key)) opens[seat.side] = seat.key;
     }
     Json told{{"table", one.row.id},
               {"title", one.row.title},
@@ -416,7 +477,12 @@ Hub::Later Hub::join(ConnectionId who, const Request& request) {
   if (keys.empty() && !request.has("watch")) {
     joined.seats = seats_of(table, connections_.at(who).person);
   }
-  if (joined.seats.empty() && (!keys.empty() || table.game().hidden)) {
+  joined.watches = joined.seats.empty() && request.has("watch");
+  if (joined.watches) {
+    if (!may_watch(id, request.text("watch", 100))) {
+      refuse("no-seat", "this link to look on is no longer good", "watch");
+    }
+  } else if (joined.seats.empty() && (!keys.empty() || table.game().hidden || table.terms())) {
     refuse("no-seat", "none of the keys opens a seat at this table", "keys");
   }
   Connection& connection = connections_.at(who);
@@ -437,10 +503,12 @@ Hub::Later Hub::join(ConnectionId who, const Request& request) {
               {"sequence", table.sequence()}}};
   // Who is at the table is told with it, and that is he too.
   connection.joined[id] = joined;
+  note_who_is_here(id, who);
   add_view(out, table, connection.joined[id]);
   note_presence(id, joined.seats);
   // It is answered first; then the computer may go on.
   answer(who, request.id(), out);
+  see_to_clock(id);
   see_to_computer(id);
   return std::nullopt;
 }
@@ -449,6 +517,7 @@ Answer Hub::leave(ConnectionId who, const Request& request) {
   const std::string id = request.text("table", 100);
   connections_.at(who).joined.erase(id);
   if (const auto it = places_.find(id); it != places_.end()) it->second.people.erase(who);
+  note_who_is_here(id);
   return {};
 }
 
@@ -485,7 +554,15 @@ void Hub::load(const Payer& payer, const std::string& table, std::optional<std::
   std::shared_ptr<Loading> loading = new_loading(table, until);
   const auto work = [this, table, loading](const std::function<bool()>& time_is_up) {
     if (!loading->go_on(time_is_up)) return false;
-    loaded(table, *loading);
+    try {
+      loaded(table, *loading);
+    } catch (const StoreAway&) {
+      if (const auto it = places_.find(table); it != places_.end()) {
+        it->second.table.reset();
+        it->second.storing = true;
+      }
+      cannot_load(table, kStoreAway);
+    }
     return true;
   };
   begin_work(payer, 0, work, [this, table] { cannot_load(table, kStopping); });
@@ -510,12 +587,15 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   place.changed = loading.changed();
   place.used = settings_.seconds();
   place.told = listed.current;
+  read_clock(place);
   listed.summary = place.table->summary(place.entries, place.changed);
   listed.current = true;
   memory_ += place.table->bytes();
+  bring_apart(place);
   note_players(table);
   if (unheard) push_all(place);
   go_on(table);
+  see_to_match(table);
 }
 
 void Hub::cannot_load(const std::string& table, const WireError& why) {
@@ -565,6 +645,7 @@ void Hub::let_go(std::size_t most) {
     }
     if (oldest == places_.end()) return;
     memory_ -= std::min(memory_, oldest->second.table->bytes());
+    if (oldest->second.timing.due != 0) due_[oldest->first] = oldest->second.timing.due;
     places_.erase(oldest);
   }
 }
@@ -588,6 +669,7 @@ void Hub::tick() {
   load_again();
   write_summaries();
   forget_old_lessons();
+  tidy_lobby();
   let_go(settings_.limits.tables_in_memory);
   accounts_.tidy(settings_.seconds());
   try {
@@ -603,6 +685,8 @@ void Hub::tick() {
     place.mind.tired = false;
   }
   for (const std::string& table : tables) see_to_computer(table);
+  see_to_clocks();
+  see_to_operating();
 }
 
 }  // namespace tercio::server

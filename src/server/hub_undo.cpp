@@ -14,10 +14,16 @@ std::optional<Answer> repeated(const Table& table, std::size_t sequence) {
   return Answer{{{"sequence", table.sequence()}, {"repeated", true}}};
 }
 
+// A game that was given up or drawn stays so; what is over by the rules the session refuses.
+void needs_an_open_end(const Table& table) {
+  if (table.ended()) refuse("not-to-act", "the game is over; nothing can be undone any more");
+}
+
 }  // namespace
 
 Hub::Later Hub::carry_out_undo(const At& at, const engine::Session::Asker& asker) {
   Table& table = *at.place.table;
+  needs_an_open_end(table);
   const auto sequence = static_cast<std::int64_t>(table.sequence());
   check_may_add(at.place, payer_of(at.who), false);
   const auto undone = granted(table.undo(asker));
@@ -34,6 +40,7 @@ Hub::Later Hub::carry_out_undo(const At& at, const engine::Session::Asker& asker
 // Against the computer: to the last decision of one's own, whatever fell in between. It is counted.
 Hub::Later Hub::take_back(const At& at, const std::string& seat) {
   Table& table = *at.place.table;
+  needs_an_open_end(table);
   const auto sequence = static_cast<std::int64_t>(table.sequence());
   check_may_add(at.place, payer_of(at.who), false);
   const auto undone = granted(table.take_back(seat));
@@ -84,6 +91,7 @@ Answer Hub::ask_undo(const At& at) {
     refuse("bad-request", "the computer is not asked; what may be undone is undone at once");
   }
   if (at.request.number("sequence") != table.sequence()) refuse_stale();
+  needs_an_open_end(table);
   const std::string seat = table.asker_for(at.joined.seats);
   if (const auto refusal = table.session().why_not_undo({.seat = seat, .agreed = true})) {
     refuse(*refusal);

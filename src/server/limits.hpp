@@ -45,6 +45,8 @@ struct Limits {
   double registrations_burst = 10;
   double letters_per_second = 1.0 / 60;  // that are asked for
   double letters_burst = 5;
+  std::size_t challenges_of_person = 5;  // that are open
+  std::size_t challenges_of_one = 20;    // the same, of an address; at home too
   double home_factor = 64;
 
   // --- All together
@@ -59,6 +61,7 @@ struct Limits {
   std::size_t thoughts = 500;                   // of the computer, that wait or are under way
   std::size_t reviews = 20;                     //
   std::size_t users = 100'000;                  // with an account
+  std::size_t challenges = 2000;                // that are open
   std::size_t tables = 200'000;                 // in the store
   std::size_t stored = std::size_t{16} << 30U;  // bytes of the store
 

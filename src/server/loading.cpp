@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/json_input.hpp"
+#include "server/contributions.hpp"
+#include "server/letter_store.hpp"
 
 namespace tercio::server {
 
@@ -65,7 +67,7 @@ void Loading::read_entries() {
   const auto some = store_.entries(id_, next_, most);
   for (const Entry& entry : some) {
     die_taken_back_ = play_on(lines_, entry);
-    if (entry.kind == Entry::Kind::kEnd) ended_ = ended_of(entry.text);
+    if (entry.kind == Entry::Kind::kEnd) ended_ = engine::ended_of(entry.text);
   }
   entries_ += static_cast<std::int64_t>(some.size());
   if (static_cast<std::size_t>(entries_) > most_entries_) return fail("its log is too long");
@@ -79,12 +81,20 @@ void Loading::read_entries() {
 void Loading::begin() {
   const auto options = engine::read_json(row_.options);
   if (!options || !options->is_object()) return fail("its options cannot be read");
-  if (row_.dice != "server" && row_.dice != "real") return fail("it has no dice that are known");
+  if (row_.dice != "server" && row_.dice != "real" && row_.dice != "letters")
+    return fail("it has no dice that are known");
   const auto game = games_.find(row_.scenario, choices_of(row_.options));
   if (!game) return fail(game.error().message);
   auto table = Table::begin(std::move(row_), *game);
   if (!table) return fail(table.error().message);
   table_ = std::move(*table);
+  if (table_->by_letter()) {
+    const auto kept = letters_of_table(store_, id_);
+    if (!kept) return fail("its letters cannot be read");
+    table_->keep_letters(kept->game);
+  } else if (!table_->contributions().seal.empty()) {
+    table_->contribute(contributions_of(store_.document(kDiceDocument, id_)));
+  }
   stage_ = Stage::kLines;
 }
 

@@ -21,6 +21,8 @@ constexpr std::size_t kUnsubscribeBytes = 16;
 
 const WireError kBusy{"too-many",
                       {.message = "too many people sign in at the moment; try again in a while"}};
+const WireError kClosed{"denied",
+                        {.message = "this account was closed by whoever runs the server"}};
 const WireError kWrong{"denied", {.message = "the name or the password is wrong"}};
 
 Json json_for_owner(const User& user) {
@@ -203,6 +205,7 @@ void Office::sign_in(const Posted& post) {
 
 // Always a new one: whoever knew the cookie before knows nothing of it.
 void Office::begin_session(const Posted& post, const User& user) {
+  if (people_.is_closed(user.id)) throw Fault{kClosed};
   auto begun = people_.sign_in(user.id, settings_.time());
   append(begun.writes, people_.sign_out(post->visitor.session));
   settings_.write(begun.writes, written(post, [this, post, user, cookie = begun.cookie] {
@@ -273,6 +276,7 @@ void Office::change(const Posted& post) {
 
 void Office::set_password(const Posted& post, User user, const std::string& hash,
                           std::vector<Write> with) {
+  if (people_.is_closed(user.id)) throw Fault{kClosed};
   user.password = hash;
   append(with, people_.sign_out_everywhere(user.id));
   auto begun = people_.sign_in(user.id, settings_.time());
@@ -393,6 +397,7 @@ void Office::remove(const Posted& post) {
                      out.session = "";
                      post->done(out);
                      settings_.signed_out_everywhere(user.id, "");
+                     settings_.vacated(user.id);
                    }));
   });
 }

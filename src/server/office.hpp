@@ -30,6 +30,7 @@ struct OfficeSettings {
   // What is kept of somebody's games, and what is written when his seats are nobody's.
   std::function<Json(const std::string& user)> games{};
   std::function<std::vector<Write>(const std::string& user)> vacate{};
+  std::function<void(const std::string& user)> vacated{};  // it has been written
 };
 
 class Office {

@@ -40,7 +40,8 @@ bool is_right(std::string& password, const std::string& hash) {
 template <class Result>
 bool Passwords::begin(const std::string& group, std::function<Result()> work,
                       std::function<void(const Result&)> then) {
-  if (thinkers_.size() >= kMostPasswords || thinkers_.size_of(group) >= kMostPasswordsOfOne) return false;
+  if (thinkers_.size() >= kMostPasswords || thinkers_.size_of(group) >= kMostPasswordsOfOne)
+    return false;
   const std::uint64_t number = ++last_;
   tickets_[number] = thinkers_.begin(
       group, [this, number, work = std::move(work), then = std::move(then)](Thinkers::Signals&) {

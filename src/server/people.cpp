@@ -9,6 +9,7 @@
 #include "dice/committed.hpp"
 #include "dice/secret.hpp"
 #include "engine/json_input.hpp"
+#include "server/orders.hpp"
 
 namespace tercio::server {
 
@@ -188,6 +189,10 @@ std::vector<User> People::with_email(const std::string& email) const {
   return out;
 }
 
+bool People::is_closed(const std::string& id) const {
+  return store_.document(kBannedKind, banned_id(id)).has_value();
+}
+
 std::string People::name_of(const std::string& id) const {
   if (id.empty()) return {};
   if (const auto known = names_.find(id); known != names_.end()) return known->second;
@@ -274,6 +279,7 @@ std::string People::user_of_session(const std::string& cookie, std::int64_t now)
   const std::string hash = dice::sha256_of(cookie);
   auto found = store_.document("session", hash);
   if (!found || ended_.contains(hash) || is_expired(*found, now) || !user(found->owner)) return {};
+  if (is_closed(found->owner)) return {};
   const std::string owner = found->owner;
   if (found->at + kDay < now) {
     found->at = now;

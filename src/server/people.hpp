@@ -58,6 +58,8 @@ class People {
   // Empty: there is no such user (any more).
   std::string name_of(const std::string& id) const;
   std::size_t size() const { return size_; }
+  // Whether the operator has closed it: nobody can sign in with it.
+  bool is_closed(const std::string& id) const;
 
   // Adds somebody; kTakenMeanwhile: the name is taken.
   void add(const User& user, Store::Done done);

@@ -11,13 +11,9 @@ constexpr std::int64_t kOneDay = 24LL * 3600;
 
 }  // namespace
 
-void Reminders::turn(const Seat& seat, double due) {
-  if (!written_.contains(seat)) waiting_.emplace(seat, due);
-}
-
 bool Reminders::been_there(const Seat& seat) {
   waiting_.erase(seat);
-  return written_.erase(seat) > 0;
+  return noting_.contains(seat);
 }
 
 std::vector<Reminders::Seat> Reminders::due(double now) {
@@ -35,7 +31,6 @@ std::vector<Reminders::Seat> Reminders::due(double now) {
 
 void Reminders::forget(const std::string& table) {
   std::erase_if(waiting_, [&](const auto& one) { return one.first.first == table; });
-  std::erase_if(written_, [&](const Seat& one) { return one.first == table; });
 }
 
 bool Reminders::may_write_to(const std::string& email, std::int64_t now) {

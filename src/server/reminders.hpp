@@ -14,21 +14,22 @@ class Reminders {
  public:
   using Seat = std::pair<std::string, std::string>;  // table and side
 
-  // A side is waited for; a letter is due then, unless there was one.
-  void turn(const Seat& seat, double due);
-  // Its player sits at the table. Whether there has been a letter, which no longer counts.
+  // A side is waited for; a letter is due then.
+  void turn(const Seat& seat, double due) { waiting_.emplace(seat, due); }
+  // Its player sits at the table. Whether a letter is just being noted, which no longer counts.
   bool been_there(const Seat& seat);
   // Those whose letter is due by now; they wait no longer.
   std::vector<Seat> due(double now);
-  void note_written(const Seat& seat) { written_.insert(seat); }
-  void not_written(const Seat& seat) { written_.erase(seat); }
+  // That there was one is noted in the store, which takes a moment.
+  void begin_note(const Seat& seat) { noting_.insert(seat); }
+  void end_note(const Seat& seat) { noting_.erase(seat); }
   void forget(const std::string& table);
   // Whether one more letter may go to an address today; nobody's box is filled by strangers.
   bool may_write_to(const std::string& email, std::int64_t now);
 
  private:
   std::map<Seat, double> waiting_;
-  std::set<Seat> written_;
+  std::set<Seat> noting_;
   std::int64_t day_ = 0;
   std::map<std::string, int> today_;  // letters by address
 };

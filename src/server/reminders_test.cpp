@@ -8,20 +8,24 @@ namespace {
 using Seat = Reminders::Seat;
 const Seat kFrench{"table", "french"};
 
-TEST(RemindersTest, a_letter_is_due_once_for_each_time_somebody_is_waited_for) {
+TEST(RemindersTest, a_letter_is_due_after_a_while_once) {
   Reminders reminders;
   reminders.turn(kFrench, 120);
   reminders.turn(kFrench, 200);
   EXPECT_TRUE(reminders.due(119).empty());
   EXPECT_EQ(reminders.due(120), std::vector<Seat>{kFrench});
   EXPECT_TRUE(reminders.due(300).empty());
-  reminders.note_written(kFrench);
-  reminders.turn(kFrench, 400);
-  EXPECT_TRUE(reminders.due(500).empty()) << "there has been one";
-  EXPECT_TRUE(reminders.been_there(kFrench));
-  EXPECT_FALSE(reminders.been_there(kFrench));
   reminders.turn(kFrench, 600);
   EXPECT_EQ(reminders.due(600).size(), 1U);
+}
+
+TEST(RemindersTest, who_comes_while_a_letter_is_noted_is_known_to_have_come) {
+  Reminders reminders;
+  EXPECT_FALSE(reminders.been_there(kFrench));
+  reminders.begin_note(kFrench);
+  EXPECT_TRUE(reminders.been_there(kFrench));
+  reminders.end_note(kFrench);
+  EXPECT_FALSE(reminders.been_there(kFrench));
 }
 
 TEST(RemindersTest, who_comes_before_it_is_due_gets_none) {
@@ -34,12 +38,9 @@ TEST(RemindersTest, who_comes_before_it_is_due_gets_none) {
 TEST(RemindersTest, a_table_that_is_gone_is_forgotten) {
   Reminders reminders;
   reminders.turn(kFrench, 120);
-  reminders.note_written({"table", "spanish"});
-  reminders.note_written({"other", "spanish"});
+  reminders.turn({"other", "spanish"}, 120);
   reminders.forget("table");
-  EXPECT_TRUE(reminders.due(1000).empty());
-  EXPECT_FALSE(reminders.been_there({"table", "spanish"}));
-  EXPECT_TRUE(reminders.been_there({"other", "spanish"}));
+  EXPECT_EQ(reminders.due(1000), (std::vector<Seat>{{"other", "spanish"}}));
 }
 
 TEST(RemindersTest, nobodys_box_is_filled) {

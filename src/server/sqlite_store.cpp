@@ -1,5 +1,6 @@
 #include "server/sqlite_store.hpp"
 
+#include <atomic>
 #include <cerrno>
 #include <condition_variable>
 #include <cstring>
@@ -20,6 +21,7 @@ namespace tercio::server {
 
 namespace {
 
+constexpr int kPatience = 2000;  // milliseconds to wait while another writes
 constexpr int kSchema = 6;
 constexpr const char* kCreate = R"(
 CREATE TABLE tables(
@@ -112,6 +114,10 @@ class FileLock {
   int file_ = -1;
 };
 
+std::string no_games_in(const std::filesystem::path& folder) {
+  return "there are no games in " + folder.string();
+}
+
 TableRow row_of(SQLite::Statement& found) {
   return {.id = found.getColumn(0).getString(),
           .title = found.getColumn(1).getString(),
@@ -148,6 +154,9 @@ std::vector<Document> documents_of(SQLite::Statement& found) {
 
 constexpr std::size_t kAll = 1UL << 40U;
 
+// Whether the store is opened by the one who looks after it, or beside him.
+enum class Manner : std::uint8_t { kOwn, kBeside };
+
 struct Job {
   std::vector<Write> writes;
   Store::Done done;
@@ -157,10 +166,12 @@ struct Job {
 
 class SqliteStore::Impl {
  public:
-  Impl(const std::filesystem::path& file, Post post, std::unique_ptr<FileLock> lock)
+  Impl(const std::filesystem::path& file, Post post, Manner manner, std::unique_ptr<FileLock> lock)
       : lock_(std::move(lock)),
-        database_(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, 2000),
-        reader_(prepared(file)),
+        database_(file.string(),
+                  SQLite::OPEN_READWRITE | (manner == Manner::kOwn ? SQLite::OPEN_CREATE : 0),
+                  kPatience),
+        reader_(manner == Manner::kOwn ? prepared(file) : looked_at(file)),
         post_(std::move(post)) {}
   ~Impl() { stop(); }
   Impl(const Impl&) = delete;
@@ -179,8 +190,21 @@ class SqliteStore::Impl {
   }
 
   SQLite::Database& reader() { return reader_; }
+  Written written() const { return {.commits = commits_, .writes = writes_}; }
 
  private:
+  SQLite::Database looked_at(const std::filesystem::path& file) {
+    const int version = database_.execAndGet("PRAGMA user_version").getInt();
+    if (version != kSchema) {
+      throw std::runtime_error(fmt::format(
+          "it was written by another Tercio (form {}, this program's is {}); a server of this "
+          "program brings an older one into its form",
+          version, kSchema));
+    }
+    database_.exec("PRAGMA synchronous=FULL");
+    return {file.string(), SQLite::OPEN_READONLY, kPatience};
+  }
+
   // Brings the file into its form before it is read through a connection of its own.
   SQLite::Database prepared(const std::filesystem::path& file) {
     database_.exec("PRAGMA journal_mode=WAL");
@@ -206,7 +230,7 @@ class SqliteStore::Impl {
       database_.exec(fmt::format("PRAGMA user_version={}", kSchema));
       all.commit();
     }
-    return {file.string(), SQLite::OPEN_READONLY, 2000};
+    return {file.string(), SQLite::OPEN_READONLY, kPatience};
   }
 
   void stop() {
@@ -274,6 +298,8 @@ class SqliteStore::Impl {
         }
       }
       all.commit();
+      ++commits_;
+      for (const Job& job : jobs) writes_ += job.writes.size();
       return {};
     } catch (const std::exception& error) {
       for (auto* statement : {&to.table, &to.seat, &to.entry, &to.summary, &to.review, &to.renamed,
@@ -356,6 +382,8 @@ class SqliteStore::Impl {
   std::condition_variable wake_;
   std::vector<Job> queue_;
   bool ending_ = false;
+  std::atomic<std::uint64_t> commits_{0};
+  std::atomic<std::uint64_t> writes_{0};
   std::thread thread_;
 };
 
@@ -374,13 +402,58 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(
   const auto file = folder / "tercio.db";
   if (const std::string fault = lock->take(file); !fault.empty()) return tl::unexpected(fault);
   try {
-    auto impl = std::make_unique<Impl>(file, std::move(post), std::move(lock));
+    auto impl = std::make_unique<Impl>(file, std::move(post), Manner::kOwn, std::move(lock));
     impl->start();
     return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(impl)));
   } catch (const std::exception& wrong) {
     return tl::unexpected("cannot open " + file.string() + ": " + wrong.what());
   }
 }
+
+tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open_beside(
+    const std::filesystem::path& folder, Post post) {
+  const auto file = folder / "tercio.db";
+  if (!std::filesystem::exists(file)) return tl::unexpected(no_games_in(folder));
+  try {
+    auto impl = std::make_unique<Impl>(file, std::move(post), Manner::kBeside, nullptr);
+    impl->start();
+    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(impl)));
+  } catch (const std::exception& wrong) {
+    return tl::unexpected("cannot open " + file.string() + ": " + wrong.what());
+  }
+}
+
+bool SqliteStore::in_use(const std::filesystem::path& folder) {
+  const auto file = folder / "tercio.db";
+  return std::filesystem::exists(file) && !FileLock().take(file).empty();
+}
+
+std::string SqliteStore::back_up(const std::filesystem::path& folder,
+                                 const std::filesystem::path& file) {
+  const auto from = folder / "tercio.db";
+  if (!std::filesystem::exists(from)) return no_games_in(folder);
+  // The name is taken first, so that nobody else can read what is written.
+  const int to = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC,  // NOLINT(*-vararg)
+                        S_IRUSR | S_IWUSR);
+  if (to < 0) return fmt::format("cannot write {}: {}", file.string(), std::strerror(errno));
+  std::string fault;
+  try {
+    SQLite::Database database(from.string(), SQLite::OPEN_READONLY, kPatience);
+    SQLite::Statement copy(database, "VACUUM INTO ?");
+    copy.bind(1, file.string());
+    (void)copy.executeStep();
+    if (::fsync(to) != 0) fault = std::strerror(errno);
+  } catch (const std::exception& wrong) {
+    fault = wrong.what();
+  }
+  ::close(to);
+  if (fault.empty()) return {};
+  std::error_code ignored;
+  std::filesystem::remove(file, ignored);
+  return fmt::format("cannot copy {} to {}: {}", from.string(), file.string(), fault);
+}
+
+SqliteStore::Written SqliteStore::written() const { return impl_->written(); }
 
 namespace {
 

@@ -20,6 +20,16 @@ class SqliteStore final : public Store {
   // one is told that it is in use. The error says what is wrong in words.
   static tl::expected<std::unique_ptr<SqliteStore>, std::string> open(
       const std::filesystem::path& folder, Post post);
+  // Opens one that is there and that a server may be using: for documents only, which no server
+  // keeps in memory.
+  static tl::expected<std::unique_ptr<SqliteStore>, std::string> open_beside(
+      const std::filesystem::path& folder, Post post);
+  // Whether a server has it.
+  static bool in_use(const std::filesystem::path& folder);
+  // Writes the whole of it, as it is at one moment, to a file that must not be there yet; a server
+  // may go on meanwhile. What is wrong; empty: nothing.
+  static std::string back_up(const std::filesystem::path& folder,
+                             const std::filesystem::path& file);
   // Writes what has queued up and closes.
   ~SqliteStore() override;
 
@@ -35,6 +45,7 @@ class SqliteStore final : public Store {
                                   std::size_t most) override;
   std::vector<Document> documents_of(const std::string& kind, const std::string& owner) override;
   std::size_t bytes() override;
+  Written written() const override;
   void write(std::vector<Write> writes, Done done) override;
 
  private:

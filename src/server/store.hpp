@@ -178,6 +178,12 @@ class Store {
   virtual std::vector<Document> documents_of(const std::string& kind, const std::string& owner) = 0;
   // About how much room it takes.
   virtual std::size_t bytes() = 0;
+  // What it has written since it was opened.
+  struct Written {
+    std::uint64_t commits = 0;
+    std::uint64_t writes = 0;
+  };
+  virtual Written written() const { return {}; }
 
   // Writes all or nothing. `done` is called later, from the loop of the server, when the writes
   // will outlive a crash, or with what went wrong.

@@ -12,6 +12,7 @@
 #include "dice/secret.hpp"
 #include "engine/deed.hpp"
 #include "engine/json_input.hpp"
+#include "engine/words.hpp"
 #include "opponent/level.hpp"
 
 namespace tercio::server {
@@ -25,6 +26,10 @@ bool holds(const Seats& seats, const std::string& side) {
 
 void needs_a_seat(const Seats& seats) {
   if (seats.empty()) refuse("no-seat", "you are watching; take a seat to act");
+}
+
+void needs_terms(const Table& table) {
+  if (!table.terms()) refuse("bad-request", "this table is not for people apart", "table");
 }
 
 namespace {
@@ -47,32 +52,15 @@ void nothing_can_be_done(advice::View& view) {
 
 }  // namespace
 
-std::string text_of(const Ended& ended) {
-  return ended.side.empty() ? ended.how : ended.how + ' ' + ended.side;
-}
-
-std::optional<Ended> ended_of(std::string_view text) {
-  const std::string_view how = text.substr(0, text.find(' '));
-  const std::string_view side = how.size() < text.size() ? text.substr(how.size() + 1) : "";
-  if ((how != "resigned" && how != "time" && how != "drawn") || side.empty() != (how == "drawn")) {
-    return std::nullopt;
-  }
-  return Ended{.how = std::string(how), .side = std::string(side)};
-}
-
-std::string words_of(const Ended& ended) {
-  if (ended.how == "drawn") return "The players have agreed to a draw.";
-  return fmt::format("The {} player has {}.", engine::side_in_words(ended.side),
-                     ended.how == "time" ? "run out of time" : "resigned");
-}
-
 Table::Table(TableRow row, std::shared_ptr<const Game> game)
     : row_(std::move(row)), terms_(terms_of(row_.terms)), game_(std::move(game)) {
-  std::unique_ptr<engine::DiceBox> box;
+  if (terms_ && server_dice()) given_.seal = terms_->seal;
   // At a table with real dice the box throws only those that are asked for, the same one however
   // often it is asked.
-  box = std::make_unique<dice::CommittedDice>(row_.id,
-                                              server_dice() ? row_.seed : dice::drawn_seed());
+  auto committed = std::make_unique<dice::CommittedDice>(
+      row_.id, server_dice() ? row_.seed : dice::drawn_seed());
+  box_ = committed.get();
+  std::unique_ptr<engine::DiceBox> box = std::move(committed);
   if (!row_.lesson.empty()) {
     faces_ = std::make_shared<lessons::LaidDice::Faces>();
     box = std::make_unique<lessons::LaidDice>(faces_, std::move(box));
@@ -103,6 +91,7 @@ tl::expected<std::unique_ptr<Table>, Refusal> Table::begin(TableRow row,
 std::optional<Refusal> Table::replay(std::string_view line) {
   const std::size_t number = sequence() + 1;
   if (sequence() == taken_over_) begin_here();
+  begin_after_letters();
   auto done = session_->act_recorded(line);
   if (done) return std::nullopt;
   done.error().message = "action " + std::to_string(number) + ": " + done.error().message;
@@ -112,6 +101,7 @@ std::optional<Refusal> Table::replay(std::string_view line) {
 void Table::end_replay() {
   taken_over_ = std::min(taken_over_, sequence());
   if (sequence() == taken_over_) begin_here();
+  begin_after_letters();
   // The actions taken over as they were carried out, each in full.
   if (taken_over_ > 0) {
     row_.start.clear();
@@ -120,18 +110,18 @@ void Table::end_replay() {
     }
     row_.start.shrink_to_fit();
   }
-  if (server_dice()) (void)session_->go_on_with(Dice::kAuto);
+  settle_dice();
 }
 
 // What was taken over is played: that is how the game began.
 void Table::begin_here() {
   session_->begin_here();
-  if (row_.proof < 2) return;
+  if (row_.proof < 2 || by_letter()) return;
   if (taken_over_ > 0) taken_over_hash_ = dice::hash_of_actions(*session_, taken_over_);
   if (row_.commitment.empty()) {
     row_.commitment = dice::sha256_of(engine::beginning_of(beginning()));
   }
-  chain_ = {row_.commitment};
+  chain_ = {dice::first_link(given_, row_.commitment)};
 }
 
 void Table::take_lesson(std::shared_ptr<const lessons::Lesson> lesson, std::string after) {
@@ -189,7 +179,7 @@ Seats Table::seats_that_count(const Seats& seats) const {
 std::string Table::seat_for(const Seats& seats, const Match& match, const std::string& sits) const {
   if (holds(seats, sits)) return sits;
   const Seats own = seats_that_count(seats);
-  if (own.empty()) return game_->sides.front();
+  if (own.empty()) return game_->hidden && !over() ? "" : game_->sides.front();
   const std::string decider = engine::actor_of(match);
   return holds(own, decider) ? decider : own.front();
 }
@@ -205,7 +195,7 @@ bool Table::covered(const Seats& seats, const std::string& sits) const {
 }
 
 bool Table::computer_decides() const {
-  return !over() && !match().dice_to_act() && computer_->plays(match().to_act());
+  return !over() && dice_ready() && !match().dice_to_act() && computer_->plays(match().to_act());
 }
 
 std::string Table::undoes_as(const std::string& seat) const {
@@ -269,12 +259,45 @@ bool Table::may_be_answered_unseen(std::string_view action) const {
                      [&](const advice::Order& order) { return order.action == action; });
 }
 
+// What the side that is asked has answered beforehand; empty: nothing.
+std::string Table::answer_by_itself(const advice::Standing& question) const {
+  if (question.side.empty()) return {};
+  if (answered_.contains(question.side)) return question.action;
+  const auto order = orders_.find(question.side);
+  if (order == orders_.end() || computer_->plays(question.side)) return {};
+  return game_->advice->answer_by(match(), order->second);
+}
+
 void Table::answer_for_the_time_being() {
-  while (!answered_.empty()) {
+  while (!answered_.empty() || !orders_.empty()) {
     const advice::Standing now = game_->advice->standing(match());
     std::erase_if(answered_, [&](const auto& one) { return one.second != now.span; });
-    if (!answered_.contains(now.side) || !session_->act(now.action)) return;
+    const std::string action = answer_by_itself(now);
+    const std::size_t before = sequence();
+    if (action.empty() || !session_->act(action)) return;
+    joined_.insert(before);  // what was answered without being asked is taken back with the cause
   }
+}
+
+std::string Table::asked_meanwhile() const {
+  return over() ? "" : game_->advice->standing(match()).side;
+}
+
+std::string Table::answer_with_no() {
+  const std::size_t before = sequence();
+  if (asked_meanwhile().empty()) return {};
+  if (!session_->act(game_->advice->standing(match()).action)) return {};
+  asked_.reset();
+  answer_for_the_time_being();
+  return lines_from(before);
+}
+
+std::string Table::answer_as_ordered() {
+  const std::size_t before = sequence();
+  if (asked_meanwhile().empty()) return {};
+  answer_for_the_time_being();
+  if (sequence() > before) asked_.reset();
+  return lines_from(before);
 }
 
 // The sides for which questions are answered for the time being.
@@ -353,7 +376,7 @@ tl::expected<std::optional<engine::Undone>, Refusal> Table::follow(const Entry& 
   asked_.reset();
   if (entry.kind == Entry::Kind::kUndo) return follow_undo(entry);
   if (entry.kind == Entry::Kind::kEnd) {
-    ended_ = ended_of(entry.text);
+    ended_ = engine::ended_of(entry.text);
   } else if (auto refusal = follow_actions(entry)) {
     return tl::unexpected(std::move(*refusal));
   }
@@ -366,7 +389,7 @@ std::optional<Refusal> Table::follow_actions(const Entry& entry) {
   for (const std::string& line : lines_of(entry.text)) {
     if (auto refusal = replay(line)) return refusal;
   }
-  if (server_dice()) (void)session_->go_on_with(Dice::kAuto);
+  settle_dice();
   take_lesson_again();
   return std::nullopt;
 }
@@ -484,6 +507,7 @@ bool Table::was_undone(std::size_t from) const {
 }
 
 std::string Table::events(const std::string& seat, std::int64_t after) const {
+  if (seat.empty()) return events_known_to_all(after);
   const auto side = static_cast<std::size_t>(
       std::find(game_->sides.begin(), game_->sides.end(), seat) - game_->sides.begin());
   auto first = log_.end();
@@ -529,6 +553,7 @@ Json Table::tail_of_view(std::size_t sequence, const Seats& seats) const {
   Json out{
       {"computer", json_of(*computer_)}, {"answering", answering()}, {"dice", dice_json(sequence)}};
   if (apart_) out["apart"] = apart_(seats);
+  if (letters_) out["letter"] = letter_json();
   if (lesson_) {
     out["lesson"] = lesson_->json();
     out["lesson"]["following"] = lesson_after_.empty() ? Json(nullptr) : Json(lesson_after_);
@@ -560,6 +585,7 @@ std::string Table::covered_view(const Seats& seats) const {
 std::string Table::view(const Match& match, std::size_t sequence, const Seats& seats,
                         const std::string& sits) const {
   const std::string seat = seat_for(seats, match, sits);
+  if (seat.empty()) return watched_view(match, sequence);
   Json view = head_of_view(match, sequence, seat, seats);
   advice::View told = game_->advice->view(match, seat);
   if (match.dice_to_act()) {
@@ -570,6 +596,11 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
   if (sequence == this->sequence()) {
     add_orders(told);
     if (computer_decides()) tell_that_the_computer_decides(told);
+    if (!dice_ready()) tell_that_dice_are_waited_for(told);
+    if (letters_ && !over() && letter_part() != letters::Part::kDecide) {
+      nothing_can_be_done(told);
+      told.prompt.text = engine::capital(letter_told()) + '.';
+    }
     if (ended_) tell_that_it_has_ended(told);
   }
   view.update(advice::wire::json_of(told));
@@ -582,6 +613,35 @@ std::string Table::view(const Match& match, std::size_t sequence, const Seats& s
   return text_of(view);
 }
 
+// What both sides see: the counters of each as its enemy sees them, and nothing that is worked out
+// for one of them.
+std::string Table::watched_view(const Match& match, std::size_t sequence) const {
+  const std::string& first = game_->sides.front();
+  const advice::View one = game_->advice->view(match, first);
+  const advice::View other = game_->advice->view(match, game_->sides.back());
+  const auto as_the_enemy_sees = [&](const auto& list, const auto& of_other) {
+    std::decay_t<decltype(list)> out;
+    for (const auto& each : of_other) {
+      if (each.side == first) out.push_back(each);
+    }
+    for (const auto& each : list) {
+      if (each.side != first) out.push_back(each);
+    }
+    return out;
+  };
+  const std::string decides = engine::actor_of(match);
+  const advice::Cover cover = match.dice_to_act() ? advice::Cover{} : game_->advice->cover(match);
+  advice::View told{.heading = one.heading, .turn = one.turn, .ribbon = one.ribbon};
+  told.counters = as_the_enemy_sees(one.counters, other.counters);
+  told.gauges = as_the_enemy_sees(one.gauges, other.gauges);
+  told.prompt = {.side = decides, .text = cover.text.empty() ? one.heading + "." : cover.text};
+  Json view = head_of_view(match, sequence, "", {});
+  view.update(advice::wire::json_of(told));
+  view.update(tail_of_view(sequence, {}));
+  view["undo"] = undo_json({});
+  return text_of(view);
+}
+
 // Nobody else can do anything meanwhile.
 void Table::tell_that_the_computer_decides(advice::View& view) const {
   const std::string side = match().to_act();
@@ -590,6 +650,11 @@ void Table::tell_that_the_computer_decides(advice::View& view) const {
   view.prompt.text = fmt::format("The computer{} plays the {} side.",
                                  level != nullptr ? fmt::format(" ({})", level->name) : "",
                                  engine::side_in_words(side));
+}
+
+void Table::tell_that_dice_are_waited_for(advice::View& view) const {
+  nothing_can_be_done(view);
+  view.prompt.text = engine::capital(why_no_dice()) + '.';
 }
 
 void Table::tell_that_it_has_ended(advice::View& view) const {
@@ -620,11 +685,16 @@ engine::Record Table::beginning() const {
   record.taken_over = taken_over_;
   record.taken_over_hash = taken_over_hash_;
   if (server_dice()) record.seed_hash = dice::sha256_of(row_.seed);
+  record.seal = given_.seal;
   return record;
 }
 
 std::string Table::record(std::size_t steps) const {
   engine::Record record = session_->record(steps);
+  if (by_letter()) {
+    record.manual_dice = false;
+    return engine::text_of(record);
+  }
   const std::string chain = link(steps);
   if (!chain.empty()) {
     engine::Record head = beginning();
@@ -632,19 +702,22 @@ std::string Table::record(std::size_t steps) const {
     head.outcome = std::move(record.outcome);
     record = std::move(head);
     record.commitment = row_.commitment;
+    record.share = given_.share;
+    record.unsealed = given_.secret;
     record.chain = chain;
   } else if (row_.proof < 2 && server_dice()) {
     record.table = row_.id;
     record.commitment = row_.commitment;
     record.taken_over = std::min(taken_over_, steps);
   }
+  if (ended_ && steps == sequence()) record.ended = engine::text_of(*ended_);
   if (!record.commitment.empty() && server_dice() && over()) record.seed = row_.seed;
   return engine::text_of(record);
 }
 
 Summary Table::summary(std::int64_t entries, std::int64_t changed) const {
   return {.table = row_.id,
-          .heading = match().heading(),
+          .heading = ended_ ? words_of(*ended_) : match().heading(),
           .side = over() ? "" : engine::actor_of(match()),
           .over = over(),
           .sequence = static_cast<std::int64_t>(sequence()),

@@ -8,8 +8,12 @@
 #include <string>
 #include <vector>
 
+#include "dice/committed.hpp"
+#include "dice/mixed.hpp"
+#include "engine/ended.hpp"
 #include "engine/session.hpp"
 #include "lessons/run.hpp"
+#include "letters/game.hpp"
 #include "server/answer.hpp"
 #include "server/computer.hpp"
 #include "server/games.hpp"
@@ -24,16 +28,11 @@ bool holds(const Seats& seats, const std::string& side);
 // Refuses those who only look on.
 void needs_a_seat(const Seats& seats);
 
-// An end by other means than the rules.
-struct Ended {
-  std::string how;     // "resigned", "drawn" or "time"
-  std::string side{};  // that resigned, or whose time ran out
-};
-// As an entry of the log has it ("resigned french"); none: it cannot be read.
-std::string text_of(const Ended& ended);
-std::optional<Ended> ended_of(std::string_view text);
-// "The French player has resigned."
-std::string words_of(const Ended& ended);
+class Table;
+// Refuses what is for people apart at a table where everybody sits at one screen.
+void needs_terms(const Table& table);
+
+using engine::Ended;
 
 class Table {
  public:
@@ -61,6 +60,27 @@ class Table {
   void end(Ended ended) { ended_ = std::move(ended); }
   // How people apart play here; none: everybody sits at one screen.
   const std::optional<Terms>& terms() const { return terms_; }
+  // What the players have contributed to the dice (docs/wire.md, Mixed dice). Before they are ready
+  // none is thrown, and nobody can do anything.
+  const dice::Contributions& contributions() const { return given_; }
+  void contribute(const dice::Contributions& given);
+  dice::Mixing mixing() const { return dice::mixing_of(given_); }
+  bool dice_ready() const { return dice::ready(given_); }
+  // Dice that were due before they were ready. Requires: dice_ready().
+  bool has_dice_due() const;
+  void throw_due_dice() { (void)session_->go_on_with(engine::Dice::kAuto); }
+  // From now on the dice are thrown as they are needed, if they are ready and none is due.
+  void settle_dice();
+  // What is waited for; empty: nothing is.
+  std::string why_no_dice() const;
+  // A game by letter (table_letters.cpp); null: it is none.
+  bool by_letter() const { return row_.dice == "letters"; }
+  const letters::Game* letters() const { return letters_ ? &*letters_ : nullptr; }
+  void keep_letters(const letters::Game& game);
+  // Goes on with the game as it stands in the letters now. False: it does not go on from here.
+  bool take_letters(const letters::Game& game);
+  letters::Part letter_part() const;
+  std::string letter_told() const;
   // What those who hold these seats are told of it; made by whoever knows who is here.
   void tell_apart(std::function<Json(const Seats&)> told) { apart_ = std::move(told); }
   void rename(std::string title) { row_.title = std::move(title); }
@@ -80,8 +100,9 @@ class Table {
   bool computer_decides() const;
 
   // The side for whose eyes those who hold these seats are told things: of the seats that are not
-  // the computer's the one that decides or throws a die, or else the first; without a seat the
-  // first of the game, where nothing is hidden. `sits`: who looks at a screen that is shared.
+  // the computer's the one that decides or throws a die, or else the first. Without a seat the
+  // first of the game, or empty where something is hidden: then what both sides see is told.
+  // `sits`: who looks at a screen that is shared.
   std::string seat_for(const Seats& seats, const engine::Match& match,
                        const std::string& sits = {}) const;
   // Whether a screen shared by the persons of these seats has to be covered: another of them than
@@ -94,7 +115,7 @@ class Table {
   void check_may_see_all(const Seats& seats) const;
 
   // Carries out an action with the dice after it, and what those answer who have answered for the
-  // time being. Returns the lines to be stored.
+  // time being or left a standing order. Returns the lines to be stored.
   // `joins`: it is undone with what the same side decided just before.
   tl::expected<std::string, Refusal> act(std::string_view action, bool joins = false);
   // Several, undone as one. Requires: each is legal after those before it.
@@ -103,6 +124,14 @@ class Table {
   // Refuses what is no such answer. Not stored.
   void answer_from_now_on(const std::string& side, std::string_view action);
   void ask_again(const std::string& side) { answered_.erase(side); }
+  // The standing orders of the sides that have given one (docs/wire.md, Two people apart).
+  void keep_orders(std::map<std::string, std::string> orders) { orders_ = std::move(orders); }
+  // Who is asked something in the other's turn that the server may answer; empty: nobody.
+  std::string asked_meanwhile() const;
+  // The server answers that question, and those after it that can be answered: with no, or as a
+  // standing order says. Returns the lines to be stored; empty: nothing was answered.
+  std::string answer_with_no();
+  std::string answer_as_ordered();
   // Whether a covered screen offers that answer.
   bool may_be_answered_unseen(std::string_view action) const;
   tl::expected<engine::Undone, Refusal> undo(const engine::Session::Asker& asker);
@@ -172,18 +201,24 @@ class Table {
   Seats seats_that_count(const Seats& seats) const;
   void tell_that_the_computer_decides(advice::View& view) const;
   void tell_that_it_has_ended(advice::View& view) const;
+  std::string watched_view(const engine::Match& match, std::size_t sequence) const;
+  void tell_that_dice_are_waited_for(advice::View& view) const;
   Json head_of_view(const engine::Match& match, std::size_t sequence, const std::string& seat,
                     const Seats& seats) const;
   Json tail_of_view(std::size_t sequence, const Seats& seats) const;
   std::optional<advice::Order> lasting_answer() const;
   void add_orders(advice::View& view) const;
+  std::string answer_by_itself(const advice::Standing& question) const;
   void answer_for_the_time_being();
   Json answering() const;
   Json undo_for(const std::string& seat, bool all) const;
   // What is known of the dice, in numbers and in sentences (table_dice.cpp).
   Json dice_json(std::size_t sequence) const;
   std::string taken_over_told() const;
+  void tell_of_servers_dice(Json& told, const std::string& since) const;
   std::string link(std::size_t steps) const;
+  Json letter_json() const;
+  void begin_after_letters();
   engine::Record beginning() const;
   void hear(std::size_t number, const std::vector<Json>& events,
             const std::vector<std::vector<Json>>& seen);
@@ -193,6 +228,9 @@ class Table {
   std::optional<Ended> ended_;
   std::function<Json(const Seats&)> apart_;
   std::shared_ptr<const Game> game_;
+  std::optional<letters::Game> letters_;
+  dice::Contributions given_;
+  dice::CommittedDice* box_ = nullptr;  // the session's
   std::unique_ptr<engine::Session> session_;
   std::vector<Told> log_;
   std::size_t log_bytes_ = 0;
@@ -206,6 +244,7 @@ class Table {
   std::optional<Asked> asked_;
   std::set<std::size_t> joined_;  // numbers of the actions that are undone with the one before
   std::map<std::string, std::string> answered_;  // side → as long as this lasts
+  std::map<std::string, std::string> orders_;    // side → its standing order
   // The last undo: from which sequence to which.
   std::size_t undone_from_ = 0;
   std::size_t undone_to_ = 0;

@@ -24,12 +24,81 @@ std::string Table::taken_over_told() const {
   return count + " taken over from a file. Nobody here can say how those dice were rolled.";
 }
 
+void Table::contribute(const dice::Contributions& given) {
+  if (given_.seal.empty() || by_letter()) return;
+  given_.share = given.share;
+  given_.secret = dice::opens(given_.seal, given.secret) ? given.secret : "";
+  if (chain_.size() == 1) chain_ = {dice::first_link(given_, row_.commitment)};
+  if (dice_ready()) box_->take_seed(row_.id, dice::seed_of(given_, row_.seed));
+}
+
+bool Table::has_dice_due() const {
+  return !given_.seal.empty() && session_->dice() == engine::Dice::kManual && match().dice_to_act();
+}
+
+void Table::settle_dice() {
+  if ((server_dice() || by_letter()) && dice_ready() && !has_dice_due()) throw_due_dice();
+}
+
+std::string Table::why_no_dice() const {
+  if (letters_) return dice_ready() ? "" : letter_told();
+  switch (mixing()) {
+    case dice::Mixing::kWaiting:
+      return "both players contribute to the dice, so the game begins when the other player has "
+             "taken a seat";
+    case dice::Mixing::kSealed:
+      return "the dice are still sealed; the game begins when the player who opened this table "
+             "is here, in the browser that made the seal. If that browser has forgotten it, the "
+             "game cannot be played";
+    case dice::Mixing::kAlone:
+    case dice::Mixing::kReady:
+      break;
+  }
+  return {};
+}
+
+// Where the dice of the server come from, and what whoever runs it could know.
+void Table::tell_of_servers_dice(Json& told, const std::string& since) const {
+  const bool over = this->over();
+  const std::string first = since.empty() ? "move" : "new move";
+  if (given_.seal.empty() || mixing() == dice::Mixing::kAlone) {
+    told.push_back(
+        fmt::format("Every roll {}{} from a secret seed that was fixed before the first {}.", since,
+                    over ? "came" : "comes", first));
+    if (terms_) {
+      told.push_back(
+          "The server alone drew that seed; whoever runs it could have drawn another, and could "
+          "know the rolls beforehand.");
+    }
+  } else {
+    told.push_back(
+        fmt::format("Every roll {}{} from a seed mixed of three secrets, one of the server and one "
+                    "of each player, none of which was chosen with the others in sight; so nobody "
+                    "chose the dice, and nobody can change one.",
+                    since, dice_ready() ? (over ? "came" : "comes") : "will come"));
+    told.push_back(
+        "Whoever runs the server can work out coming rolls once the secrets are mixed. If your "
+        "opponent runs it, he could foresee his, and leave a game that begins badly.");
+  }
+  told.push_back(over ? "The seed is no longer secret, so every such roll can be checked: save "
+                        "the game as a file and run “tercio verify” on it."
+                      : "The seed is shown when the game is over, so that every such roll can "
+                        "be checked.");
+}
+
 Json Table::dice_json(std::size_t sequence) const {
   Json out{{"mode", row_.dice}, {"taken_over", taken_over_}};
   if (lesson_) {
     out["thrown"] = 0;
     out["told"] = {"In a lesson the dice fall as the lesson needs them."};
     out["covers"] = "In a lesson nothing about the dice is to be proved.";
+    return out;
+  }
+  if (letters_) {
+    out["mode"] = "server";
+    out["thrown"] = 0;
+    out["told"] = {letters::kDiceTold};
+    out["covers"] = "Each letter signs all that has been done and rolled.";
     return out;
   }
   std::size_t thrown = 0;  // here, up to now
@@ -51,14 +120,7 @@ Json Table::dice_json(std::size_t sequence) const {
                     before.empty() ? "In this game " : "After that ", over ? "rolled" : "roll",
                     over ? "had" : "have"));
   } else {
-    told.push_back(
-        fmt::format("Every roll {}{} from a secret seed that was fixed before the first "
-                    "{}.",
-                    since, over ? "came" : "comes", before.empty() ? "move" : "new move"));
-    told.push_back(over ? "The seed is no longer secret, so every such roll can be checked: save "
-                          "the game as a file and run “tercio verify” on it."
-                        : "The seed is shown when the game is over, so that every such roll can "
-                          "be checked.");
+    tell_of_servers_dice(told, since);
   }
   out["told"] = std::move(told);
   if (row_.proof < 2) {
@@ -70,7 +132,11 @@ Json Table::dice_json(std::size_t sequence) const {
         "This number was fixed before the first {}. It covers the scenario, the options, the "
         "set-up{}{}.",
         before.empty() ? "move" : "new move", before.empty() ? "" : ", the actions taken over",
-        server_dice() ? " and every die the program rolls" : "");
+        !server_dice()        ? ""
+        : given_.seal.empty() ? " and every die the program rolls"
+                              : ", the server's secret and the seal of the player who opened the "
+                                "table; the number of each position covers the other player's "
+                                "share as well");
   }
   if (!row_.commitment.empty()) out["commitment"] = row_.commitment;
   if (const std::string chain = link(sequence); !chain.empty()) out["chain"] = chain;

@@ -68,16 +68,17 @@ Terms terms_field(const Json& json) {
     if (!json["chat"].is_boolean()) refuse("bad-request", "chat is true or false", "terms");
     out.chat = json["chat"].get<bool>();
   }
-  if (has(json, "seal")) {
-    const bool digits = json["seal"].is_string();
-    const std::string seal = digits ? json["seal"].get<std::string>() : "";
-    if (seal.size() != kSealDigits ||
-        seal.find_first_not_of("0123456789abcdef") != std::string::npos) {
-      refuse("bad-request", "a seal is 64 small hexadecimal digits", "terms");
-    }
-    out.seal = seal;
-  }
+  if (has(json, "seal")) out.seal = seal_field(json["seal"]);
   return out;
+}
+
+std::string seal_field(const Json& json) {
+  std::string seal = json.is_string() ? json.get<std::string>() : "";
+  if (seal.size() != kSealDigits ||
+      seal.find_first_not_of("0123456789abcdef") != std::string::npos) {
+    refuse("bad-request", "a seal is 64 small hexadecimal digits", "terms");
+  }
+  return seal;
 }
 
 Json json_of(const Terms& terms) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/answer.hpp"
 
@@ -32,8 +33,16 @@ struct Terms {
   bool operator==(const Terms&) const = default;
 };
 
+// Who is invited: to one of these seats.
+struct Invitation {
+  std::vector<std::string> sides{};
+  bool lot = false;  // the lot decides to which; otherwise who comes does
+};
+
 // `terms` of a message. Refuses what has the wrong form or is out of bounds.
 Terms terms_field(const Json& json);
+// A seal of mixed dice.
+std::string seal_field(const Json& json);
 Json json_of(const Terms& terms);
 // As they are stored; none: everybody sits at one screen.
 std::string stored_text_of(const Terms& terms);

@@ -1,9 +1,20 @@
 #include "server/thinkers.hpp"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 #include <utility>
 
+#include <sys/resource.h>
+
 namespace tercio::server {
+
+namespace {
+
+// A thread that thinks goes behind those that answer people, when there are not enough cores.
+constexpr int kPatience = 10;
+
+}  // namespace
 
 Thinkers::Thinkers(Post post, std::size_t threads) : post_(std::move(post)) {
   threads_.reserve(threads);
@@ -55,6 +66,41 @@ std::size_t Thinkers::size_of(const std::string& group) const {
   return (it == under_way_.end() ? 0 : it->second) + static_cast<std::size_t>(waits);
 }
 
+std::map<const Thinkers::Signals*, std::size_t> Thinkers::places() const {
+  const std::scoped_lock hold(mutex_);
+  struct Group {
+    std::size_t under_way = 0;
+    std::uint64_t turn = 0;
+    std::deque<std::size_t> waits{};
+  };
+  std::map<std::string, Group> groups;
+  for (std::size_t i = 0; i < waiting_.size(); ++i) {
+    if (!waiting_[i].signals->dropped) groups[waiting_[i].group].waits.push_back(i);
+  }
+  std::set<std::tuple<std::size_t, std::uint64_t, std::size_t, Group*>> order;
+  for (auto& [name, group] : groups) {
+    if (const auto it = under_way_.find(name); it != under_way_.end()) group.under_way = it->second;
+    if (const auto it = turns_.find(name); it != turns_.end()) group.turn = it->second;
+    order.emplace(group.under_way, group.turn, group.waits.front(), &group);
+  }
+  // Threads that are free take the first of them at once.
+  std::size_t free = threads_.size() - std::min(threads_.size(), thinking_.size());
+  std::map<const Signals*, std::size_t> out;
+  for (std::uint64_t turn = turn_; !order.empty();) {
+    auto [under_way, last, first, group] = *order.begin();
+    order.erase(order.begin());
+    if (free > 0) {
+      --free;
+    } else {
+      const std::size_t place = out.size() + 1;
+      out[waiting_[first].signals.get()] = place;
+    }
+    group->waits.pop_front();
+    if (!group->waits.empty()) order.emplace(under_way + 1, ++turn, group->waits.front(), group);
+  }
+  return out;
+}
+
 // The first thought of the group that has fewest under way, and among those of the one whose last
 // turn is longest ago. Requires: the lock is held, and something waits.
 Thinkers::Thought Thinkers::next() {
@@ -99,6 +145,7 @@ bool Thinkers::think() {
 }
 
 void Thinkers::run() {
+  (void)::setpriority(PRIO_PROCESS, 0, kPatience);  // of this thread alone
   while (true) {
     Thought thought;
     {

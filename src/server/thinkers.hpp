@@ -43,6 +43,7 @@ class Thinkers {
     // It shall come to its end with what it has.
     void hurry() { signals_->stop = true; }
     double progress() const { return signals_->progress; }
+    const Signals* id() const { return signals_.get(); }
 
    private:
     std::shared_ptr<Signals> signals_;
@@ -63,6 +64,10 @@ class Thinkers {
   // Thoughts that wait or are under way.
   std::size_t size() const;
   std::size_t size_of(const std::string& group) const;
+  std::size_t threads() const { return threads_.size(); }
+  // Those that wait: which will be the first, the second and so on, as far as can be told now. By
+  // Ticket::id().
+  std::map<const Signals*, std::size_t> places() const;
   // Carries out one thought in this thread, with what is done with it; whether there was one.
   bool think();
 

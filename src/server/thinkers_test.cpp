@@ -34,6 +34,25 @@ TEST_F(ThinkersTest, each_group_has_its_turn) {
   EXPECT_EQ(thinkers_.size(), 0U);
 }
 
+TEST_F(ThinkersTest, who_waits_knows_his_place) {
+  std::vector<std::unique_ptr<Thinkers::Ticket>> tickets;
+  for (const char* name : {"a", "b", "c"}) tickets.push_back(begin(name, "many"));
+  tickets.push_back(begin("x", "one"));
+  const auto place = [&](std::size_t i) {
+    const auto places = thinkers_.places();
+    const auto it = places.find(tickets[i]->id());
+    return it == places.end() ? 0 : it->second;
+  };
+  EXPECT_EQ(std::vector({place(0), place(1), place(2), place(3)}),
+            (std::vector<std::size_t>{1, 3, 4, 2}));
+  thinkers_.think();
+  EXPECT_EQ(std::vector({place(0), place(1), place(2), place(3)}),
+            (std::vector<std::size_t>{0, 2, 3, 1}));
+  tickets[1].reset();
+  EXPECT_EQ(thinkers_.places().size(), 2U) << "nobody waits for that one any more";
+  EXPECT_EQ(place(2), 2U);
+}
+
 TEST_F(ThinkersTest, what_nobody_waits_for_is_not_thought) {
   auto ticket = begin("a", "g");
   auto other = begin("b", "g");

@@ -55,6 +55,10 @@ function fit(schema, value, path, name) {
       if (!isObject(value)) return complain(path, `${kindOf(value)} instead of an object`, at);
       return Object.entries(value).forEach(([key, item]) => fit(schema.value, item, `${path}.${key}`, `${at}.*`));
     case 'nullable': return value === null ? undefined : fit(schema.wrapped, value, path, at);
+    case 'union': {
+      const one = schema.options.find((o) => isObject(value) && Object.keys(o.entries ?? {}).every((key) => key in value));
+      return one ? fit(one, value, path, at) : complain(path, 'none of what it may be', at);
+    }
     case 'exact_optional': return fit(schema.wrapped, value, path, at);
     case 'picklist':
       return schema.options.includes(value) ? undefined : complain(path, `${JSON.stringify(value)} is not one of ${schema.options.join(', ')}`, at);
@@ -95,6 +99,7 @@ function enlist(schema, name, done = new Set()) {
   if (schema.entries) for (const [key, inner] of Object.entries(schema.entries)) (noted(at, key, inner), enlist(inner, `${at}.${key}`, done));
   for (const inner of [schema.item, ...(schema.items ?? [])].filter(Boolean)) enlist(inner, `${at}[]`, done);
   if (schema.type === 'record') enlist(schema.value, `${at}.*`, done);
+  for (const inner of schema.type === 'union' ? schema.options : []) enlist(inner, at, done);
   if (schema.wrapped) enlist(schema.wrapped, at, done);
 }
 

@@ -184,7 +184,7 @@ export const Computer = v.object({
   paused: yes,
   hints: v.record(side, number),
   taken_back: v.record(side, number),
-  thinking: maybe(v.object({ side, level: text, seconds: number })),
+  thinking: maybe(v.object({ side, level: text, seconds: number, waiting: number })),
 });
 export type Computer = v.InferOutput<typeof Computer>;
 
@@ -229,7 +229,7 @@ export type Lesson = v.InferOutput<typeof Lesson>;
 // How people apart play: at one sitting or over days, against which clock, and whether they can write to each other.
 export const Terms = v.object({
   pace: v.picklist(['live', 'correspondence']),
-  clock: v.nullable(v.union([v.object({ main: number, increment: number }), v.object({ days: number })])), // seconds; days for each decision
+  clock: v.nullable(v.union([v.object({ main: number, increment: number }), v.object({ days: number })])), // seconds; days for whoever is waited for
   reaction: v.nullable(number), // seconds a question in the other's turn waits
   chat: yes,
 });
@@ -256,9 +256,9 @@ export const Apart = v.object({
   deciding: v.nullable(v.object({ side, since: number })),
   clock: v.nullable(Clock),
   proposals: v.array(v.object({ what: Proposed, by: side })),
-  standing: v.object({ orders: v.array(v.object({ id: text, title: text })), given: v.record(side, text) }),
+  standing: v.object({ orders: v.array(v.object({ id: text, title: text })), given: v.record(side, text), until: v.nullable(number) }), // until: when the question that is due is answered with no
   ended: v.nullable(v.object({ how: v.picklist(['resigned', 'drawn', 'time']), side: text, text })),
-  dice: v.object({ state: v.picklist(['open', 'waiting', 'sealed', 'ready']), text }),
+  dice: v.object({ state: v.picklist(['open', 'waiting', 'sealed', 'ready']), text, wants: maybe(v.literal('share')) }), // of this page
   seen: v.nullable(number), // up to where one's seat has seen the game
   may_claim: yes,
   match: v.nullable(v.object({ id: text, game: number, other: text })),
@@ -494,6 +494,9 @@ export const TableInfo = v.object({
   sides: v.array(side),
   players: v.record(side, text), // those of the computer, with its level
   origin: maybe(text), // of a what-if: the position it goes on from
+  names: maybe(v.record(side, text)), // of `mine`: what the players are called, as far as they have a name
+  mine: maybe(v.array(side)), // the sides one plays by one's account
+  terms: maybe(v.nullable(Terms)),
   keys: v.record(side, text),
 });
 export type TableInfo = v.InferOutput<typeof TableInfo>;
@@ -531,6 +534,31 @@ export type SeatOffer = v.InferOutput<typeof SeatOffer>;
 export const Created = v.object({ table: text, keys: v.record(side, text), once: maybe(text) });
 export type Created = v.InferOutput<typeof Created>;
 
+// A game somebody offers to whoever takes it first.
+export const Challenge = v.object({
+  challenge: text,
+  by: text, // a name; empty: a guest
+  scenario: text,
+  options: v.record(text, text), // those that are not as usual
+  side: text, // that who takes it gets, `any` (he chooses) or `lot`
+  terms: Terms,
+  dice: v.picklist(['server', 'real']),
+  games: v.picklist([1, 2]),
+  at: number, // seconds since 1970
+  mine: yes,
+});
+export type Challenge = v.InferOutput<typeof Challenge>;
+
+// A player as everybody sees him.
+export const Profile = v.object({
+  name: text,
+  since: number,
+  record: v.record(text, v.object({ won: number, lost: number, drawn: number })), // by scenario
+  games: v.array(v.object({ table: text, scenario: text, side, against: text, result: v.picklist(['won', 'lost', 'drawn']), at: number })),
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+const Tables = v.object({ tables: v.array(TableInfo), total: number });
 const Done = v.object({ sequence: number, repeated: maybe(yes) });
 const Nothing = v.object({});
 
@@ -543,7 +571,7 @@ export const ANSWERS = {
   rename: v.object({ title: text }),
   delete: Nothing,
   statistics: Statistics,
-  tables: v.object({ tables: v.array(TableInfo), total: number }),
+  tables: Tables,
   join: Joined,
   leave: Nothing,
   do: Done,
@@ -586,6 +614,16 @@ export const ANSWERS = {
   unseal: Done,
   letter: v.object({ letter: text, file: text, number }),
   'read-letter': v.object({ table: text, side, key: maybe(text), before: number, sequence: number, told: text }), // new is what lies between `before` and `sequence`
+  share: Nothing,
+  lobby: v.object({ challenges: v.array(Challenge), total: number, people: number }),
+  challenge: v.object({ challenge: text }),
+  'withdraw-challenge': Nothing,
+  'accept-challenge': v.object({ table: text, side, repeated: maybe(yes) }),
+  'keep-keys': v.object({ kept: number }),
+  mine: Tables,
+  person: Profile,
+  block: Nothing,
+  blocked: v.object({ names: texts }),
 };
 export type Question = keyof typeof ANSWERS;
 export type Answer<Q extends Question> = v.InferOutput<(typeof ANSWERS)[Q]>;
@@ -631,8 +669,15 @@ export type ApartPush = v.InferOutput<typeof ApartPush>;
 export const SaidPush = v.object({ table: text, said: Said });
 export type SaidPush = v.InferOutput<typeof SaidPush>;
 
+// Challenges have come and gone; one of one's own was taken.
+export const LobbyPush = v.object({ added: v.array(Challenge), gone: texts, people: number });
+export type LobbyPush = v.InferOutput<typeof LobbyPush>;
+export const AcceptedPush = v.object({ challenge: text, table: text, side, by: text });
+export type AcceptedPush = v.InferOutput<typeof AcceptedPush>;
+
 export const PUSHES = {
   table: Push, undo: UndoPush, seats: SeatsPush, players: PlayersPush, review: ReviewPush, renamed: RenamedPush, deleted: DeletedPush, apart: ApartPush, said: SaidPush,
+  lobby: LobbyPush, accepted: AcceptedPush,
 };
 
 // ---- what is fetched over HTTP
@@ -753,3 +798,9 @@ export const Figure = v.object({
 export type Figure = v.InferOutput<typeof Figure>;
 
 export const FETCHED = { games: Games, board: Board, rules: RuleBook, handbook: Handbook, story: Story, opening: Opening, examples: Examples, example: Figure, lessons: Lessons };
+
+// Who has signed in.
+export const User = v.object({ name: text, email: text, notify: yes });
+export type User = v.InferOutput<typeof User>;
+export const SignedIn = v.object({ user: User });
+export const Me = v.object({ user: v.nullable(User) });

@@ -109,6 +109,15 @@ class TheAdviser final : public Adviser {
   Standing standing(const Match& match) const override {
     return standing_of(*game_, *lace_wars::position_behind(match));
   }
+  std::string turn_of(const Match& match) const override {
+    return game_->side_id(lace_wars::position_behind(match)->active);
+  }
+  std::vector<StandingOrder> standing_orders() const override { return reaction_orders(); }
+  std::string answer_by(const Match& match, std::string_view order) const override {
+    const State* s = lace_wars::position_behind(match);
+    if (s->step != Step::kReact) return {};
+    return reaction_by(scene(match, game_->side_id(s->decider)), order);
+  }
   std::optional<Order> resumed(const Match& match, std::string_view seat,
                                std::span<const std::string> actions) const override {
     return resumed_of(scene(match, seat), actions);

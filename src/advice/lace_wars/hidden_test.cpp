@@ -72,6 +72,11 @@ class Ear {
       }
       out += text_of(adviser_.describe(*match, seat_, hex::label(h)));
     });
+    if (s.step == Step::kReact && s.decider == side) {
+      for (const StandingOrder& order : adviser_.standing_orders()) {
+        out += adviser_.answer_by(*match, order.id);
+      }
+    }
     return out;
   }
 

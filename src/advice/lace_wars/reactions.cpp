@@ -6,9 +6,12 @@
 
 #include "advice/lace_wars/options.hpp"
 #include "advice/lace_wars/prompt.hpp"
+#include "advice/lace_wars/shots.hpp"
 #include "advice/lace_wars/words.hpp"
 #include "lace_wars/action_parse.hpp"
+#include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/legality.hpp"
+#include "lace_wars/rules/reaction.hpp"
 
 namespace tercio::advice::lace {
 
@@ -37,6 +40,25 @@ std::string label_of(const Route& rest) {
   return end == kNoHex ? "Turn as ordered" : "Go on to " + hex::label(end);
 }
 
+constexpr double kLikely = 0.5;
+
+struct Shooting {
+  double chance = 0;  // to do harm, as the side sees it
+  lace_wars::Fire fire{};
+};
+
+// The likeliest shot at the one that moves; none: no gun can fire.
+std::optional<Shooting> best_shot(const Scene& scene) {
+  std::optional<Shooting> best;
+  for (const PieceId gun : guns_with_targets(scene)) {
+    targets_of(scene.game, scene.s, gun).for_each([&](HexId h) {
+      const double chance = chance_of_harm(scene, gun, h).value_or(0);
+      if (!best || chance > best->chance) best = Shooting{chance, {gun, h}};
+    });
+  }
+  return best;
+}
+
 }  // namespace
 
 // Both hear it: only what the side that decides sees of its enemy, and nothing of its own.
@@ -61,6 +83,37 @@ Standing standing_of(const Game& game, const State& s) {
   out.action = lace_wars::text_of(game, lace_wars::Pass{});
   out.label = "No reaction in this activation";
   return out;
+}
+
+// What a player away from the table wants: not to be asked at every hex, and yet not to miss what
+// counts.
+std::vector<StandingOrder> reaction_orders() {
+  return {
+      {.id = "never", .title = "Never react"},
+      {.id = "charges", .title = "Ask me only when cavalry can charge"},
+      {.id = "likely",
+       .title =
+           "Ask me only when cavalry can charge, or a shot does harm at least every second time"},
+      {.id = "fire",
+       .title =
+           "Fire when a shot does harm at least every second time, without asking; never charge"}};
+}
+
+std::string reaction_by(const Scene& scene, std::string_view order) {
+  const std::string pass = action_text(scene, lace_wars::Pass{});
+  const auto charges = [&] { return !chargers(scene.game, scene.s).empty(); };
+  const auto likely = [&]() -> std::optional<Shooting> {
+    auto best = best_shot(scene);
+    return best && best->chance >= kLikely ? best : std::nullopt;
+  };
+  if (order == "never") return pass;
+  if (order == "charges") return charges() ? "" : pass;
+  if (order == "likely") return charges() || likely() ? "" : pass;
+  if (order == "fire") {
+    const auto shot = likely();
+    return shot ? action_text(scene, shot->fire) : pass;
+  }
+  return {};
 }
 
 std::optional<Order> resumed_of(const Scene& scene, std::span<const std::string> actions) {

@@ -124,6 +124,10 @@ class TheAdviser final : public Adviser {
     return description_of_piece(now, p);
   }
 
+  std::string turn_of(const Match& match) const override {
+    return game_->side_id(thirty_years_war::state_of(match).phasing);
+  }
+
   std::span<const Verb> verbs() const override { return order_verbs(); }
 
   std::unique_ptr<OrderReader> reader(const Match& match, const View& view) const override {

@@ -79,6 +79,7 @@ struct PlayArguments {
   bool open = false;     // nothing is hidden from whoever sits at the table
   std::string opponent;  // a level, or two with a comma; empty: two people
   std::string side;      // the person's, or "none"; empty: the first
+  std::string letter;    // a game by letter: the file that has come, or a name for those written
 };
 int run_play(const Common& common, const PlayArguments& arguments);
 
@@ -91,8 +92,11 @@ struct ServeArguments {
   std::vector<std::string> hosts;    // names under which it is reached
   std::vector<std::string> proxies;  // addresses of proxies in front of it
   std::size_t thinkers = 0;          // threads that think; 0: one less than there are cores
-  std::string data;                  // the folder of the tables; empty: the user's
-  std::string store;                 // postgresql://…; empty: the folder
+  std::optional<std::uint16_t> metrics_port;  // of loopback, for the operator
+  std::optional<int> forget_after;  // days; 0: never; none: 365 where others come, never at home
+  bool show = false;                // the page is opened in the browser
+  std::string data;                 // the folder of the tables; empty: the user's
+  std::string store;                // postgresql://…; empty: the folder
   std::string log_level = "info";
   std::string log_file;
   std::string mail;       // the server that takes letters; empty: none is sent
@@ -173,7 +177,8 @@ struct PerftArguments {
 struct LoadArguments {
   int clients = 200;
   int actions = 20000;
-  int single = 300;  // actions of one client alone, before
+  int single = 300;   // actions of one client alone, before
+  int computers = 0;  // tables at which the computer plays itself meanwhile
   std::string scenario = "rocroi";
   std::vector<std::string> servers;  // host:port; empty: one of its own
   std::string acks;  // a file to which "<table> <sequence>" is added with every acknowledgement
@@ -181,5 +186,24 @@ struct LoadArguments {
 int run_load(const Common& common, const LoadArguments& arguments);
 
 int run_perft(const Common& common, const PerftArguments& arguments);
+
+// The operator's commands, on a folder that a server may be using.
+struct AdminArguments {
+  std::string data;                // the folder; empty: the user's
+  std::vector<std::string> words;  // tables, names or the file, as the command has it
+  std::string scenario;            // only its tables
+  std::optional<int> older;        // only tables untouched for so many days
+  std::size_t most = 100;          // lines of a list
+  bool over = false;               // only games that are over
+  bool json = false;
+};
+int run_admin_tables(const AdminArguments& arguments);
+int run_admin_users(const AdminArguments& arguments);
+int run_admin_ban(const AdminArguments& arguments);
+int run_admin_unban(const AdminArguments& arguments);
+int run_admin_backup(const AdminArguments& arguments);
+int run_admin_statistics(const AdminArguments& arguments);
+int run_admin_delete_table(const AdminArguments& arguments);
+int run_admin_put_away(const Common& common, const AdminArguments& arguments);
 
 }  // namespace tercio::cli

@@ -30,7 +30,7 @@ tl::expected<std::string, std::string> read_file(const std::string& path) {
   return std::move(text).str();
 }
 
-std::string write_file(const std::string& path, const std::string& text) {
+std::string write_file(const std::string& path, const std::string& text, bool own) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) {
     return "cannot write " + path + ": it is a folder";
@@ -38,6 +38,10 @@ std::string write_file(const std::string& path, const std::string& text) {
   const std::string beside = path + ".tmp" + std::to_string(getpid());
   errno = 0;
   std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+  if (own) {
+    using std::filesystem::perms;
+    std::filesystem::permissions(beside, perms::owner_read | perms::owner_write, error);
+  }
   out << text << std::flush;
   if (!out) {
     const std::string why = reason();

@@ -11,7 +11,7 @@ namespace tercio::cli {
 tl::expected<std::string, std::string> read_file(const std::string& path);
 
 // Writes a file by way of another one beside it, so that a reader sees the old text or the new.
-// Returns what went wrong; empty: nothing.
-std::string write_file(const std::string& path, const std::string& text);
+// `own`: nobody else may read it. Returns what went wrong; empty: nothing.
+std::string write_file(const std::string& path, const std::string& text, bool own = false);
 
 }  // namespace tercio::cli

@@ -47,14 +47,54 @@ struct Figures {
   }
 };
 
-// Clients that each play a table, until so many actions have been acknowledged.
+// A client that looks on at a table where the computer plays itself, as fast as it can think.
+class ComputersTable {
+ public:
+  // What it sends to begin, and to go on after an answer; empty: nothing more.
+  static std::string begin(const data::GameLibrary& library, const std::string& scenario) {
+    Json players = Json::object();
+    for (const std::string& side : library.start(scenario, {}).value()->sides()) {
+      players[side] = "marshal";
+    }
+    return Json{{"id", 1}, {"type", "create"}, {"scenario", scenario}, {"computer", players}}
+        .dump();
+  }
+  std::string hear(std::string_view text) {
+    const Json message = Json::parse(text, nullptr, false);
+    if (!message.is_object() || !message.contains("id")) return {};
+    if (!message.value("ok", false)) fault_ = "the server refused: " + std::string(text);
+    if (!fault_.empty()) return {};
+    if (table_.empty()) {
+      table_ = message.value("table", "");
+      Json keys = Json::array();
+      for (const auto& [side, key] : message["keys"].items()) keys.push_back(key);
+      return Json{{"id", 2}, {"type", "join"}, {"table", table_}, {"keys", keys}, {"view", false}}
+          .dump();
+    }
+    if (message["id"] != 2) return {};
+    return Json{{"id", 3}, {"type", "pace"}, {"table", table_}, {"seconds", 0}}.dump();
+  }
+  const std::string& fault() const { return fault_; }
+
+ private:
+  using Json = nlohmann::ordered_json;
+  std::string table_;
+  std::string fault_;
+};
+
+// Clients that each play a table, until so many actions have been acknowledged; others look on at
+// tables of the computer meanwhile.
 class Bench {
  public:
   Bench(const Content& content, const LoadArguments& arguments, const Aims& aims, int clients,
         int actions, bool views)
       : wanted_(static_cast<std::size_t>(actions)),
-        clients_(static_cast<std::size_t>(clients), aims,
-                 {.opened = [this](std::size_t i) { players_[i]->begin(); },
+        computers_(static_cast<std::size_t>(arguments.computers)),
+        begin_computer_(arguments.computers > 0
+                            ? ComputersTable::begin(content.library, arguments.scenario)
+                            : ""),
+        clients_(static_cast<std::size_t>(clients) + computers_.size(), aims,
+                 {.opened = [this](std::size_t i) { begin(i); },
                   .message = [this](std::size_t i, std::string_view t) { hear(i, t); },
                   .closed = [this](std::size_t, const std::string& why) { end(why); }}) {
     if (!arguments.acks.empty()) acks_.open(arguments.acks, std::ios::app);
@@ -76,8 +116,20 @@ class Bench {
   }
 
  private:
+  void begin(std::size_t i) {
+    if (i < players_.size()) return players_[i]->begin();
+    clients_.send(i, begin_computer_);
+  }
+
+  void hear_computer(std::size_t i, std::string_view text) {
+    ComputersTable& table = computers_[i - players_.size()];
+    if (std::string next = table.hear(text); !next.empty()) clients_.send(i, std::move(next));
+    if (!table.fault().empty()) end(table.fault());
+  }
+
   // Everybody is to sit at a table before the clock starts.
   void hear(std::size_t i, std::string_view text) {
+    if (i >= players_.size()) return hear_computer(i, text);
     LoadPlayer& player = *players_[i];
     const bool sat = player.idle();
     const auto heard = player.hear(text, running_ && figures_.latencies.size() < wanted_);
@@ -107,6 +159,8 @@ class Bench {
   }
 
   std::size_t wanted_;
+  std::vector<ComputersTable> computers_;
+  std::string begin_computer_;
   net::Clients clients_;
   std::vector<std::unique_ptr<LoadPlayer>> players_;
   std::size_t seated_ = 0;
@@ -169,7 +223,12 @@ int run_against(const Content& content, const LoadArguments& arguments, const Ai
     return figures.fault;
   };
   if (arguments.single > 0) {
-    const std::string fault = measure("One client with views", 1, arguments.single, true);
+    const std::string title =
+        arguments.computers > 0
+            ? fmt::format("One client with views, while {} of the computer's tables think",
+                          arguments.computers)
+            : "One client with views";
+    const std::string fault = measure(title, 1, arguments.single, true);
     if (!fault.empty()) return complain(fault);
   }
   const std::string fault = measure(fmt::format("{} clients", arguments.clients), arguments.clients,

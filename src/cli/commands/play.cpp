@@ -40,7 +40,33 @@ std::optional<std::string> ask_for_scenario(const Content& content, Table& table
   return std::nullopt;
 }
 
+// A game by letter: one that begins, or the letter that has come.
+int correspond(const Content& content, const PlayArguments& arguments, Table& table) {
+  if (!arguments.load.empty() || !arguments.seed.empty() || !arguments.dice.empty() ||
+      !arguments.opponent.empty() || arguments.open || !arguments.autosave.empty()) {
+    return complain(
+        "--letter goes with a scenario, its options and --side; the dice come from both players, "
+        "and the game is saved by itself");
+  }
+  std::string fault;
+  if (arguments.scenario.empty()) {
+    if (!arguments.options.empty() || !arguments.side.empty()) {
+      return complain("a letter that has come says itself what is played and by whom");
+    }
+    fault = table.open_letter(arguments.letter);
+  } else {
+    const auto options = parse_options(arguments.options);
+    const auto scenario = find_scenario(content.library, arguments.scenario);
+    if (!options || !scenario) return kBadInput;
+    fault = table.begin_letters(*scenario, *options, arguments.side, arguments.letter);
+  }
+  if (!fault.empty()) return complain(fault);
+  table.run();
+  return kOk;
+}
+
 int begin(const Content& content, const PlayArguments& arguments, Table& table) {
+  if (!arguments.letter.empty()) return correspond(content, arguments, table);
   if (!arguments.load.empty()) {
     if (!arguments.scenario.empty() || !arguments.options.empty() || !arguments.seed.empty()) {
       return complain("with --load the scenario, its options and its seed are those of the file");
@@ -73,6 +99,7 @@ int begin(const Content& content, const PlayArguments& arguments, Table& table) 
 
 // Who plays; nothing after telling what is wrong.
 std::optional<Seating> seating_of(const PlayArguments& arguments) {
+  if (!arguments.letter.empty()) return Seating{};
   Seating seating{.levels = {}, .person = arguments.side};
   if (arguments.opponent.empty()) {
     if (arguments.side.empty()) return seating;

@@ -39,6 +39,7 @@ class CommandLine {
     add_playing();
     add_records();
     add_reference();
+    add_operating();
     add_measuring();
   }
 
@@ -128,6 +129,10 @@ class CommandLine {
     play->add_option("--side", play_.side,
                      "Your side against the computer (default: the first); none: it plays both")
         ->type_name("SIDE");
+    play->add_option("--letter", play_.letter,
+                     "Play by letters: with a scenario begin a game, without one open the letter "
+                     "that has come")
+        ->type_name("FILE");
     play->add_flag("--open", play_.open, "Hide nothing from the side that decides");
 
     auto* serve = add("serve", "Serve the table in the browser", "tercio serve --port 1631",
@@ -192,6 +197,19 @@ class CommandLine {
         ->check(CLI::Range(0.0, 86'400.0))
         ->capture_default_str()
         ->type_name("SECONDS");
+    serve->add_flag("--open", serve_.show,
+                    "Open the page in the browser of this desktop, also when a server of this "
+                    "folder is running already");
+    serve
+        ->add_option("--forget-after", serve_.forget_after,
+                     "Put tables away that belong to no account after so many days without an "
+                     "action; 0: never (default: 365 where others come too, never at home)")
+        ->check(CLI::Range(0, 36500))
+        ->type_name("DAYS");
+    serve
+        ->add_option("--metrics-port", serve_.metrics_port,
+                     "Tell how the server does at this port of 127.0.0.1, under /metrics")
+        ->type_name("PORT");
     serve->add_option("--log-level", serve_.log_level, "debug, info, warning, error or off")
         ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}))
         ->capture_default_str();
@@ -266,6 +284,72 @@ class CommandLine {
         ->type_name("DIR");
   }
 
+  CLI::App* add_admin(CLI::App* admin, const char* name, const char* what, const char* example,
+                      std::function<int()> task) {
+    CLI::App* command = admin->add_subcommand(name, what);
+    command->footer(std::string("Example: ") + example);
+    command->callback([this, task = std::move(task)] { task_ = task; });
+    return command;
+  }
+
+  void add_operating() {
+    auto* admin =
+        app_.add_subcommand("admin", "Look after the games of a server, also of one that runs");
+    admin->footer("Example: tercio admin backup games.db --data /var/lib/tercio");
+    admin->require_subcommand(1);
+    admin->fallthrough();
+    admin->add_option("--data", admin_.data, "The folder in which the tables are kept")
+        ->type_name("DIR");
+
+    auto* tables = add_admin(admin, "tables", "List the tables, the latest first",
+                             "tercio admin tables --scenario rocroi --older 30",
+                             [this] { return run_admin_tables(admin_); });
+    tables->add_option("--scenario", admin_.scenario, "Only of this battle or scenario");
+    tables->add_option("--older", admin_.older, "Only those without an action for so many days")
+        ->check(CLI::Range(0, 36500))
+        ->type_name("DAYS");
+    tables->add_flag("--over", admin_.over, "Only games that are over");
+    auto* users = add_admin(admin, "users", "List the people who have an account",
+                            "tercio admin users", [this] { return run_admin_users(admin_); });
+    for (CLI::App* list : {tables, users}) {
+      list->add_option("--most", admin_.most, "How many lines")->capture_default_str();
+      list->add_flag("--json", admin_.json, "A JSON object a line");
+    }
+
+    auto* ban = add_admin(admin, "ban", "Close an account: nobody can sign in with it any more",
+                          "tercio admin ban somebody", [this] { return run_admin_ban(admin_); });
+    auto* unban =
+        add_admin(admin, "unban", "Open a closed account again", "tercio admin unban somebody",
+                  [this] { return run_admin_unban(admin_); });
+    for (CLI::App* command : {ban, unban}) {
+      command->add_option("name", admin_.words, "The name of the account")->required();
+    }
+
+    add_admin(admin, "backup", "Copy everything, as it is at one moment, into one file",
+              "tercio admin backup games.db", [this] { return run_admin_backup(admin_); })
+        ->add_option("file", admin_.words, "The file, which must not be there yet")
+        ->required()
+        ->expected(1)
+        ->type_name("FILE");
+    add_admin(admin, "statistics", "Tell how many tables, games and people there are",
+              "tercio admin statistics", [this] { return run_admin_statistics(admin_); })
+        ->add_flag("--json", admin_.json, "One JSON object");
+    add_admin(admin, "delete-table", "Delete tables with all that was done there",
+              "tercio admin delete-table 7fk2q0x1",
+              [this] { return run_admin_delete_table(admin_); })
+        ->add_option("tables", admin_.words, "The tables")
+        ->required();
+    auto* away = add_admin(admin, "put-away",
+                           "Write the records of tables into the folder archive and delete them",
+                           "tercio admin put-away --older 730",
+                           [this] { return run_admin_put_away(common_, admin_); });
+    away->add_option("tables", admin_.words, "The tables");
+    away->add_option("--older", admin_.older,
+                     "Those that belong to no account and had no action for so many days")
+        ->check(CLI::Range(1, 36500))
+        ->type_name("DAYS");
+  }
+
   void add_measuring() {
     auto* bench =
         add("bench", "Measure the speed of the rules on one core",
@@ -333,6 +417,10 @@ class CommandLine {
     load->add_option("--single", load_.single, "Actions of one client alone, before the others")
         ->check(CLI::Range(0, 100'000))
         ->capture_default_str();
+    load->add_option("--computers", load_.computers,
+                     "Tables at which the computer plays itself meanwhile")
+        ->check(CLI::Range(0, 400))
+        ->capture_default_str();
     load->add_option("--scenario", load_.scenario, "What is played")->capture_default_str();
     load->add_option("--server", load_.servers,
                      "A server of this machine, several times for several nodes; without it one is "
@@ -369,6 +457,7 @@ class CommandLine {
   ShowArguments show_;
   PlayArguments play_;
   ServeArguments serve_;
+  AdminArguments admin_;
   ReplayArguments replay_;
   ReviewArguments review_;
   BenchArguments bench_;

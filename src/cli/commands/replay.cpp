@@ -8,6 +8,7 @@
 #include "cli/commands/files.hpp"
 #include "cli/commands/retrace.hpp"
 #include "cli/table/face.hpp"
+#include "engine/ended.hpp"
 
 namespace tercio::cli {
 
@@ -34,6 +35,11 @@ class Teller {
     }
     const engine::Match& match = played.session->match();
     std::cout << screen_.paint(Role::kHeading, match.heading()) << '\n';
+    if (const auto ended = engine::ended_of(record.ended)) {
+      if (played.session->length() == record.lines.size()) {
+        std::cout << engine::words_of(*ended) << '\n';
+      }
+    }
     if (arguments_.map && !arguments_.step) draw(match);
     return kOk;
   }

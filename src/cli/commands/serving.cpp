@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <system_error>
 #include <thread>
 
@@ -14,12 +15,15 @@
 #include "data/option_texts.hpp"
 #include "data/rulings.hpp"
 #include "data/source.hpp"
+#include "server/archive.hpp"
 
 namespace tercio::cli {
 
 namespace {
 
 using engine::Json;
+
+constexpr std::int64_t kDay = 24LL * 3600;
 
 // What each value of an option changes, and under which heading it stands.
 void explain(Json& options, const std::string& system, const data::LoadedOptionTexts& texts) {
@@ -96,6 +100,12 @@ std::int64_t seconds_since_1970() {
       .count();
 }
 
+server::Milliseconds milliseconds_since_1970() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
 }  // namespace
 
 std::string Serving::open_store(const StorePlace& place) {
@@ -114,9 +124,20 @@ std::string Serving::open_store(const StorePlace& place) {
   return {};
 }
 
+std::filesystem::path data_folder(const std::string& given) {
+  if (!given.empty()) return given;
+  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/') {
+    return std::filesystem::path(data) / "tercio";
+  }
+  if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') {
+    return std::filesystem::path(home) / ".local" / "share" / "tercio";
+  }
+  return {};
+}
+
 tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
     const Content& content, const net::ServerSettings& settings, const StorePlace& place,
-    const LogSettings& log) {
+    const LogSettings& log, int forget_after) {
   File file(log.file.empty() ? nullptr : std::fopen(log.file.c_str(), "a"));
   if (!log.file.empty() && !file) {
     return tl::unexpected(
@@ -144,8 +165,14 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
                    double seconds,
                    std::function<void()> work) { to.later(seconds, std::move(work)); },
       .thinkers = thinkers_of(settings),
+      .forget_after = forget_after * kDay,
+      .archive =
+          [folder = place.folder](const std::string& table, const std::string& record) {
+            return server::archive_record(folder, table, record);
+          },
       .seconds = steady_seconds,
       .time = seconds_since_1970,
+      .milliseconds = milliseconds_since_1970,
       .address = settings.address.empty() ? out->server_->address() : settings.address,
       .letter_delay = settings.letter_delay};
   if (!settings.mail.server.empty()) {

@@ -23,17 +23,20 @@ struct LogSettings {
 
 // Where the games are saved: in a folder, or in a database other servers may use too.
 struct StorePlace {
-  std::filesystem::path folder;
-  std::string address{};  // postgresql://…; empty: the folder
+  std::filesystem::path folder;  // also of what is put away
+  std::string address{};         // postgresql://…; empty: the folder
 };
+
+// The folder of the tables: the one that is named, or the user's. Empty: there is none.
+std::filesystem::path data_folder(const std::string& given);
 
 class Serving {
  public:
   // Takes the port and the store; the error says what cannot be had. The content has to outlive
-  // it.
+  // it. Tables of nobody's that were not touched for so many days are put away; 0: none.
   static tl::expected<std::unique_ptr<Serving>, std::string> open(
       const Content& content, const net::ServerSettings& settings, const StorePlace& place,
-      const LogSettings& log);
+      const LogSettings& log, int forget_after = 0);
 
   net::Server& server() { return *server_; }
   // Where the games are saved, in words.

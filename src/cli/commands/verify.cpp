@@ -1,4 +1,5 @@
 // tercio verify: whether records of games are sound.
+#include <algorithm>
 #include <iostream>
 
 #include <fmt/format.h>
@@ -8,6 +9,8 @@
 #include "cli/commands/files.hpp"
 #include "cli/commands/retrace.hpp"
 #include "dice/proof.hpp"
+#include "engine/ended.hpp"
+#include "letters/reading.hpp"
 
 namespace tercio::cli {
 
@@ -26,13 +29,20 @@ std::string proven(const engine::Record& record, const dice::Proof& proof, bool 
     out += "; it began as it was committed to, and its actions are those of its chain";
   }
   if (proof.dice_checked) {
+    const bool mixed = proof.mixing == dice::Mixing::kReady;
     out += fmt::format(
-        "; {} from the seed that was committed to before the game",
-        proof.dice == 1 ? "the die follows" : fmt::format("all {} dice follow", proof.dice));
+        "; {} from the {}",
+        proof.dice == 1 ? "the die follows" : fmt::format("all {} dice follow", proof.dice),
+        mixed ? "seed mixed of the server's secret, which was committed to before the game, the "
+                "secret one player had sealed and the share of the other, so nobody chose them"
+              : "seed that was committed to before the game");
   } else if (proof.of == Of::kDice || !record.seed_hash.empty()) {
     out += "; its dice can be checked when the game is over and the seed is told";
   } else {
     out += "; the players threw the dice";
+  }
+  if (record.share == dice::kNoShare) {
+    out += "; the other player gave no share, so the dice were the server's alone";
   }
   if (record.taken_over > 0) {
     out +=
@@ -50,11 +60,43 @@ std::string proven(const engine::Record& record, const dice::Proof& proof, bool 
   return out;
 }
 
+// An end by other means than the rules is the server's word; it must be possible, though.
+std::string why_not_ended(const engine::Match& match, const engine::Ended& ended) {
+  if (match.over()) return "the game was over by the rules already";
+  const auto sides = match.sides();
+  if (ended.side.empty() || std::find(sides.begin(), sides.end(), ended.side) != sides.end()) {
+    return {};
+  }
+  return "there is no side '" + ended.side + "' in this game";
+}
+
+// The same for a letter, which is checked as its reader does.
+std::string fault_of_letter(const data::GameLibrary& library, const std::string& text,
+                            const std::string& written, std::string& summary) {
+  if (!written.empty()) return "--commitment: a letter is held against the game its reader has";
+  const auto reading = letters::read(library, text, nullptr);
+  if (!reading->sound()) return at_line(reading->line(), reading->told());
+  const engine::Match& match = reading->session().match();
+  const engine::Record& letter = reading->record();
+  const std::size_t number = letters::letters_of(letter);
+  summary = fmt::format(
+      "{}, {}, {}; letter {}, {}", match.scenario(),
+      counted(static_cast<int>(letter.lines.size()), "action", "actions"), match.heading(), number,
+      number == 1 ? "signed by who began the game" : "every part of it signed by its player");
+  if (number >= 3) {
+    summary +=
+        "; every die follows from the seed mixed of a secret of each player, so neither "
+        "chose it, though both could work out coming rolls";
+  }
+  return {};
+}
+
 // What is wrong with a record; empty: it is sound, and `summary` tells of it.
 std::string fault_of(const data::GameLibrary& library, const std::string& text,
                      const std::string& written, std::string& summary) {
   const auto record = engine::parse_record(text);
   if (!record) return record.error().message;
+  if (!record->begun_by.empty()) return fault_of_letter(library, text, written, summary);
   const Retraced played = retrace(library, *record);
   if (!played.session) return played.fault;
   // What was bent first is named: a die that was changed may break a rule only later.
@@ -81,6 +123,13 @@ std::string fault_of(const data::GameLibrary& library, const std::string& text,
   summary = fmt::format("{}, {}, {}", match.scenario(),
                         counted(static_cast<int>(again.lines.size()), "action", "actions"),
                         match.heading());
+  if (!record->ended.empty()) {
+    const auto ended = engine::ended_of(record->ended);
+    const std::string why = why_not_ended(match, *ended);
+    if (!why.empty()) return at_line(record->ended_line, why);
+    summary += "; the server says: " + engine::words_of(*ended);
+    summary.pop_back();
+  }
   summary += proven(*record, proof, !written.empty());
   return {};
 }

@@ -52,6 +52,8 @@ constexpr std::array kVerbs{
     Verb{"save", "save <file>", "save the game", Kind::kGame},
     Verb{"load", "load <file> [force]",
          "continue a saved game; `force` drops this one without saving", Kind::kGame},
+    Verb{"letter", "letter",
+         "of a game by letters: how it stands, or the last letter written again", Kind::kGame},
     Verb{"autosave", "autosave <file> | off", "save after every order", Kind::kGame},
     Verb{"dice", "dice auto | manual", "who rolls the dice from now on", Kind::kGame},
     Verb{"computer", "computer [<level> | off] [<side>]",

@@ -1,6 +1,7 @@
 #include "cli/table/table.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -140,6 +141,7 @@ const data::BattleInfo& Table::battle() const {
 // ---- Who looks
 
 std::string Table::asker() const {
+  if (letters_) return letters_->game.own.side;
   const auto sides = match().sides();
   const std::string decides =
       match().dice_to_act() ? engine::thrower_of(match()) : match().to_act();
@@ -173,6 +175,7 @@ bool Table::read(const std::string& prompt, std::string& line) {
 
 std::string Table::prompt() const {
   if (match().over()) return "> ";
+  if (waits_for_a_letter()) return "Waiting> ";
   return (match().dice_to_act() ? "Dice" : side_title(board_, match().to_act())) + "> ";
 }
 
@@ -262,6 +265,12 @@ void Table::dispatch(const Word& verb, const std::string& line, Words words) {
 }
 
 void Table::manage(const std::string& verb, const Words& words, std::string rest) {
+  static constexpr std::array<std::string_view, 5> kNotByLetter{"open", "computer", "load",
+                                                                "autosave", "dice"};
+  if (letters_ && std::find(kNotByLetter.begin(), kNotByLetter.end(), verb) != kNotByLetter.end()) {
+    return refuse(fmt::format("`{}` is not for a game by letter", verb));
+  }
+  if (verb == "letter") return letter();
   if (verb == "undo") return undo(words);
   if (verb == "help") return help(words);
   if (verb == "save") return save(rest);
@@ -430,6 +439,7 @@ bool Table::asks_first(const TypedOrder& order, bool forced) {
 }
 
 void Table::act(const Words& words) {
+  if (waits_for_a_letter()) return refuse(letter_standing());
   const bool forced = words.size() == 2 && words[0] == "end" && words[1] == "force";
   const TypedOrder order = reader()->read(forced ? Words{"end"} : words);
   if (!order.fault.empty()) return refuse(order.fault);
@@ -465,6 +475,7 @@ void Table::carry_out(const TypedOrder& order) {
 
 bool Table::has_nothing_to_do() const {
   if (match().over() || match().dice_to_act() || computer_to_act() != nullptr) return false;
+  if (waits_for_a_letter()) return false;
   return advice::nothing_to_do(view());
 }
 
@@ -552,6 +563,10 @@ void Table::set_pass(const std::string& word) {
 }
 
 void Table::autosave() {
+  if (letters_) {
+    if (const std::string fault = keep_letter(); !fault.empty()) refuse(fault);
+    return;
+  }
   if (settings_.autosave.empty()) return;
   const std::string fault = write_file(settings_.autosave, text_of(session_->record()));
   if (fault.empty()) {

@@ -19,11 +19,19 @@
 #include "cli/table/lines.hpp"
 #include "cli/table/terminal.hpp"
 #include "engine/session.hpp"
+#include "letters/game.hpp"
 #include "opponent/opponent.hpp"
 
 namespace tercio::cli {
 
 using Words = std::vector<std::string>;
+
+// A game by letter as it lies in files.
+struct Correspondence {
+  letters::Game game;
+  std::string base;  // of the letters' names: "folder/rocroi"
+  std::string own;   // the file of what the player keeps
+};
 
 // Which seats the computer has: none; of one level the side that is not `person`'s, or both when
 // that is "none"; of two levels both, in the order of Match::sides().
@@ -54,6 +62,11 @@ class Table {
                     const std::string& seed);
   std::string load(const std::string& file);
   void set_dice(engine::Dice dice);
+  // A game by letter (letters.cpp): begins one, whose letters are named after a file, or opens the
+  // letter that has come or what was kept of the game. An empty side is the one that begins.
+  std::string begin_letters(const std::string& scenario, const OptionChoices& options,
+                            const std::string& side, const std::string& file);
+  std::string open_letter(const std::string& file);
 
   // Reads a line; false at the end of the input.
   bool read(const std::string& prompt, std::string& line);
@@ -134,6 +147,18 @@ class Table {
   void reload(const std::string& file, bool forced);
   bool quit(bool forced);
 
+  // --- Letters (letters.cpp) ---
+  std::string sit_down_to_letters(std::size_t before);
+  void play_back(const std::vector<std::pair<std::size_t, engine::Happened>>& heard,
+                 std::size_t before);
+  // Keeps what was done, and writes the letter when one's part is over. What went wrong, or empty.
+  std::string keep_letter();
+  std::string write_letter();
+  void letter();
+  // Whether it is another's to decide, who is not here; then it is said.
+  bool waits_for_a_letter() const;
+  std::string letter_standing() const;
+
   // --- The computer (computers.cpp) ---
   // Gives the computer its seats in a game. Returns what is wrong; empty: nothing.
   std::string seat_computers(const engine::Match& match);
@@ -185,6 +210,7 @@ class Table {
   advice::Board board_;
   std::unique_ptr<engine::Session> session_;
   mutable std::optional<advice::View> view_;
+  std::unique_ptr<Correspondence> letters_;  // null: no game by letter
   std::vector<LogEntry> log_;
   std::string heading_;                     // the last one told
   std::optional<engine::Refusal> refused_;  // the last refusal, for `why`

@@ -1,13 +1,14 @@
 // What is fetched once and does not change: the battles, a scenario's board and opening, a battle's rules, the examples to them, its story.
+// And what is posted: everything about one's account.
 
-import type { GenericSchema, InferOutput } from 'valibot';
-import { FETCHED, Refusal, type Board, type Examples, type Figure, type Games, type Handbook, type Lessons, type Opening, type RuleBook, type Story } from '../wire';
+import { object, unknown, type GenericSchema, type InferOutput } from 'valibot';
+import { FETCHED, Me, Refusal, SignedIn, type Board, type Examples, type Figure, type Games, type Handbook, type Lessons, type Opening, type RuleBook, type Story, type User } from '../wire';
 import { read, WireError } from './door';
 
-async function fetchJson<S extends GenericSchema>(schema: S, path: string): Promise<InferOutput<S>> {
+async function fetchJson<S extends GenericSchema>(schema: S, path: string, request?: RequestInit): Promise<InferOutput<S>> {
   let answer: Response;
   try {
-    answer = await fetch(path);
+    answer = await fetch(path, request);
   } catch {
     throw new WireError({ code: 'lost', message: 'The server is not answering.' });
   }
@@ -68,4 +69,58 @@ export function fetchExamples(battle: string): Promise<Examples> {
 
 export function fetchFigure(id: string): Promise<Figure> {
   return kept(figures, id, () => fetchJson(FETCHED.example, `/api/example?id=${encodeURIComponent(id)}`));
+}
+
+// ---- accounts
+
+function post<S extends GenericSchema>(schema: S, what: string, body: object): Promise<InferOutput<S>> {
+  return fetchJson(schema, `/api/account/${what}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+}
+const Anything = object({});
+
+export async function fetchMe(): Promise<User | null> {
+  return (await post(Me, 'me', {})).user;
+}
+
+export async function register(name: string, password: string, email: string): Promise<User> {
+  return (await post(SignedIn, 'register', { name, password, ...(email ? { email } : {}) })).user;
+}
+
+export async function signIn(name: string, password: string): Promise<User> {
+  return (await post(SignedIn, 'sign-in', { name, password })).user;
+}
+
+export async function signOut(everywhere: boolean): Promise<void> {
+  await post(Anything, 'sign-out', { everywhere });
+}
+
+export interface AccountChange {
+  password: string; // the present one
+  new_password?: string;
+  email?: string; // empty: none
+  notify?: boolean;
+}
+export async function changeAccount(change: AccountChange): Promise<User> {
+  return (await post(SignedIn, 'change', change)).user;
+}
+
+// By name or e-mail address; whoever that is, the answer is the same.
+export async function recoverAccount(who: string): Promise<void> {
+  await post(Anything, 'recover', who.includes('@') ? { email: who } : { name: who });
+}
+
+export async function resetPassword(token: string, password: string): Promise<User> {
+  return (await post(SignedIn, 'reset', { token, password })).user;
+}
+
+export async function unsubscribe(token: string): Promise<void> {
+  await post(Anything, 'unsubscribe', { token });
+}
+
+export async function exportAccount(): Promise<string> {
+  return JSON.stringify(await post(unknown(), 'export', {}), null, 2);
+}
+
+export async function deleteAccount(password: string): Promise<void> {
+  await post(Anything, 'delete', { password });
 }

@@ -31,6 +31,8 @@ class Wire {
       deleted: (p) => void this.pushes.push(p),
       apart: (p) => void this.pushes.push(p),
       said: (p) => void this.pushes.push(p),
+      lobby: (p) => void this.pushes.push(p),
+      accepted: (p) => void this.pushes.push(p),
       rejoined: (t) => void this.rejoined.push(t),
       refused: (table, r) => void this.refused.push({ ...r, table }),
     },
@@ -115,7 +117,7 @@ describe('what nobody asked for', () => {
     wire.say({ push: 'undo', table: 't', sequence: 2, undo });
     wire.say({ push: 'seats', table: 't', sequence: 3, lost: 'red', seats: [] });
     wire.say({ push: 'something else', table: 't' });
-    wire.say({ push: 'players', table: 't', sequence: 4, computer: { ...view().computer, thinking: { side: 'red', level: 'captain', seconds: 1 } } });
+    wire.say({ push: 'players', table: 't', sequence: 4, computer: { ...view().computer, thinking: { side: 'red', level: 'captain', seconds: 1, waiting: 0 } } });
     wire.say({ push: 'review', table: 't', progress: 0.5 });
     expect(wire.pushes).toMatchObject([{ sequence: 1, events: [{ die: 3 }] }, { sequence: 2 }, { lost: 'red' }, { computer: { thinking: { seconds: 1 } } }, { progress: 0.5 }]);
     expect(wire.refused).toEqual([]);

@@ -3,7 +3,7 @@
 
 import type { GenericSchema } from 'valibot';
 import {
-  ANSWERS, PUSHES, Refusal, type Answer, type ApartPush, type DeletedPush, type Joined, type PlayersPush, type Push, type Question, type RenamedPush, type ReviewPush, type SaidPush, type SeatsPush, type Side, type UndoPush,
+  ANSWERS, PUSHES, Refusal, type AcceptedPush, type Answer, type ApartPush, type DeletedPush, type Joined, type LobbyPush, type PlayersPush, type Push, type Question, type RenamedPush, type ReviewPush, type SaidPush, type SeatsPush, type Side, type UndoPush,
 } from '../wire';
 import { read, WireError } from './door';
 import type { Transport } from './transport';
@@ -38,6 +38,8 @@ export interface ClientEvents {
   deleted: (push: DeletedPush) => void;
   apart: (push: ApartPush) => void;
   said: (push: SaidPush) => void;
+  lobby: (push: LobbyPush) => void;
+  accepted: (push: AcceptedPush) => void;
   rejoined: (table: string, joined: Joined) => void;
   refused: (table: string | null, refusal: Refusal) => void; // of a table, or of the connection
 }
@@ -57,6 +59,7 @@ export class Client {
   private next = 1;
   private tries = 0;
   private open = false;
+  private hurry = false;
 
   constructor(
     private readonly connect: () => Transport,
@@ -73,6 +76,13 @@ export class Client {
     transport.onclose = () => this.closed();
   }
 
+  // Comes again at once: as somebody else, when one has signed in or out.
+  reconnect(): void {
+    this.tries = 0;
+    this.hurry = true;
+    this.transport?.close();
+  }
+
   request<Q extends Question>(type: Q, fields: object = {}): Promise<Answer<Q>> {
     const id = this.next++;
     return new Promise<Answer<Q>>((resolve, reject) => {
@@ -81,7 +91,7 @@ export class Client {
         reject(new WireError({ code: 'too-large', message: 'This is too large for the server.' }));
         return;
       }
-      const once = type === 'create' || type === 'say' || type === 'branch' || type === 'rematch' || type === 'hint';
+      const once = type === 'create' || type === 'say' || type === 'branch' || type === 'rematch' || type === 'hint' || type === 'challenge';
       const entry: Waiting = { type, text, once, sent: false, resolve: resolve as (value: never) => void, reject };
       this.waiting.set(id, entry);
       if (this.open) this.sendOut(entry);
@@ -143,8 +153,9 @@ export class Client {
       this.waiting.delete(id);
       entry.reject(new WireError(LOST));
     }
-    this.events.status('lost');
-    const pause = Math.min(8000, 250 * 2 ** this.tries++);
+    if (!this.hurry) this.events.status('lost');
+    const pause = this.hurry ? 0 : Math.min(8000, 250 * 2 ** this.tries++);
+    this.hurry = false;
     this.later(() => this.start(), pause);
   }
 
@@ -184,6 +195,8 @@ export class Client {
         case 'review': return this.events.review(read(PUSHES.review, message, 'the news about the review'));
         case 'renamed': return this.events.renamed(read(PUSHES.renamed, message, 'the new name'));
         case 'apart': return this.events.apart(read(PUSHES.apart, message, 'the news about the players'));
+        case 'lobby': return this.events.lobby(read(PUSHES.lobby, message, 'the news about challenges'));
+        case 'accepted': return this.events.accepted(read(PUSHES.accepted, message, 'the news that a challenge was taken'));
         case 'said': return this.events.said(read(PUSHES.said, message, 'what was written'));
         case 'deleted': {
           const push = read(PUSHES.deleted, message, 'the news that a game was deleted');

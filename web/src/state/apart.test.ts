@@ -68,9 +68,9 @@ describe('a clock', () => {
 describe('terms and proposals', () => {
   it('are told in sentences', () => {
     expect(termsInWords({ pace: 'live', clock: { main: 1800, increment: 20 }, reaction: 30, chat: true })).toEqual([
-      'You play at one sitting.', 'Each player has 30 minutes for the whole game, and 20 seconds more for each decision.', 'A question in the other player\'s turn waits 30 seconds, then the answer is no.',
+      'You play at one sitting.', 'Each player has 30 minutes for the whole game, and 20 seconds more for each turn.', 'A question in the other player\'s turn waits 30 seconds, then the answer is no.',
     ]);
-    expect(termsInWords({ pace: 'correspondence', clock: { days: 1 }, reaction: null, chat: false })).toEqual(['You play by correspondence, over days.', 'Each decision may take 1 day.', 'There is no chat.']);
+    expect(termsInWords({ pace: 'correspondence', clock: { days: 1 }, reaction: null, chat: false })).toEqual(['You play by correspondence, over days.', 'Whoever is to decide has 1 day.', 'There is no chat.']);
     expect(proposalInWords(apart(), ['red'], { what: 'draw', by: 'blue' })).toBe('Bob offers a draw.');
     expect(proposalInWords(apart(), ['red'], { what: 'draw', by: 'red' })).toBe('You have offered a draw.');
   });
@@ -80,7 +80,7 @@ describe('news', () => {
   const without = (change: object): ReturnType<typeof apart> => apart({ people: apart().people.map((p) => (p.side === 'blue' ? { ...p, ...change } : p)) });
 
   it('tell who has come and gone, and nothing of oneself', () => {
-    expect(newsOf(without({ offered: true, here: false }), apart(), ['red'])).toEqual([{ text: 'Bob has taken the seat.', cue: 'arrival' }]);
+    expect(newsOf(without({ offered: true, here: false }), apart(), ['red'])).toEqual([{ text: 'Bob has taken the seat.', cue: 'arrival', called: true }]);
     expect(newsOf(without({ here: false }), apart(), ['red'])).toEqual([{ text: 'Bob is here.', cue: 'arrival' }]);
     expect(newsOf(apart(), without({ here: false }), ['red'])).toEqual([{ text: 'Bob has gone.', cue: null }]);
     expect(newsOf(apart(), without({ here: false }), ['blue'])).toEqual([]);
@@ -101,6 +101,10 @@ describe('news', () => {
     expect(next.mode).toBe(start.mode);
     expect(next.notice).toBe('Bob has gone.');
     expect(next.view.apart?.people[1]?.here).toBe(false);
+    expect(next.called).toBeNull();
+    const [come] = update(state({ seats: ['red'] }, { apart: without({ offered: true, here: false }) }), { is: 'apart-pushed', push: { table: 't', sequence: 7, apart: apart() } });
+    expect(come.called?.text).toBe('Bob has taken the seat.');
+    expect(come.heard.cue).toBe('knock');
   });
 });
 

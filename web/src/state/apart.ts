@@ -103,9 +103,9 @@ export function termsInWords(terms: Terms): string[] {
 
 function clockInWords({ pace, clock }: Terms): string {
   if (!clock) return 'There is no clock.';
-  if ('days' in clock) return `Each decision may take ${counted(clock.days, 'day')}.`;
+  if ('days' in clock) return `Whoever is to decide has ${counted(clock.days, 'day')}.`;
   const each = `Each player has ${lasting(clock.main)} for the whole game`;
-  return pace === 'live' && clock.increment > 0 ? `${each}, and ${counted(clock.increment, 'second')} more for each decision.` : `${each}.`;
+  return pace === 'live' && clock.increment > 0 ? `${each}, and ${counted(clock.increment, 'second')} more for each turn.` : `${each}.`;
 }
 
 function reactionInWords({ reaction }: Terms): string {
@@ -129,6 +129,7 @@ export function calledOf(apart: Apart, side: Side): string {
 export interface News {
   text: string;
   cue: 'arrival' | 'question' | null; // whether it is heard
+  called?: true; // out over the map
 }
 
 // What is worth telling of a change: who has come or gone, what is asked, what has been answered.
@@ -139,7 +140,7 @@ export function newsOf(before: Apart | undefined, after: Apart, seats: Side[]): 
     const was = personOf(before, person.side);
     if (!was || seats.includes(person.side)) continue;
     const name = calledOf(after, person.side);
-    if (was.offered && !person.offered) news.push({ text: `${name} has taken the seat.`, cue: 'arrival' });
+    if (was.offered && !person.offered) news.push({ text: `${name} has taken the seat.`, cue: 'arrival', called: true });
     else if (!person.offered && !was.here && person.here) news.push({ text: `${name} is here.`, cue: 'arrival' });
     else if (was.here && !person.here) news.push({ text: `${name} has gone.`, cue: null });
   }

@@ -90,7 +90,7 @@ describe('while the computer decides', () => {
   });
 
   it('what it thinks about is known also while dice roll', () => {
-    const thinking = computer({ players: { blue: 'captain' }, thinking: { side: 'blue', level: 'captain', seconds: 1 } });
+    const thinking = computer({ players: { blue: 'captain' }, thinking: { side: 'blue', level: 'captain', seconds: 1, waiting: 0 } });
     const rolling = after(itsTurn({ motion: true }), { is: 'pushed', push: pushed(8, {}, [event('fired', 8, { die: 3 })]) });
     expect(rolling.stage).not.toBeNull();
     const told = after(rolling, { is: 'players-pushed', push: { table: 't', sequence: 8, computer: thinking } });

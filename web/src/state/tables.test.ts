@@ -27,6 +27,8 @@ describe('a game in the list', () => {
     expect(line({ players: { red: 'l', blue: 'l' } }).against).toBe('the computer plays itself (Captain and Captain)');
     expect(line({ keys: { red: 'k' } }).against).toBe('against another player');
     expect(line({ keys: {} }).against).toBe('you are watching');
+    expect(line({ keys: {}, mine: ['red'], names: { red: 'Ann', blue: 'Bob' } }).against).toBe('against Bob');
+    expect(line({ keys: {}, mine: ['red'], names: { red: 'Ann', blue: '' } }).against).toBe('against another player');
   });
 
   it('can be deleted where nobody else has a seat, and at home', () => {

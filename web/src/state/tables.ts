@@ -17,7 +17,7 @@ export interface TableLine {
 
 // The seats that are played by whoever has these keys.
 function own(t: TableInfo): Side[] {
-  return Object.keys(t.keys).filter((side) => !(side in t.players));
+  return t.sides.filter((side) => (side in t.keys || t.mine?.includes(side)) && !(side in t.players));
 }
 
 function groupOf(t: TableInfo): TableGroup {
@@ -32,7 +32,8 @@ function againstWhom(t: TableInfo, levels: Level[]): string {
   if (computers.length === t.sides.length) return `the computer plays itself (${computers.map(named).join(' and ')})`;
   if (computers.length > 0) return `against the computer (${computers.map(named).join(', ')})`;
   if (own(t).length === t.sides.length) return 'two players here';
-  return own(t).length > 0 ? 'against another player' : 'you are watching';
+  const name = t.sides.map((side) => (own(t).includes(side) ? '' : (t.names?.[side] ?? ''))).find(Boolean);
+  return own(t).length > 0 ? `against ${name ?? 'another player'}` : 'you are watching';
 }
 
 export function tableLine(t: TableInfo, games: GameInfo[], levels: Level[], home: boolean): TableLine {

@@ -453,7 +453,9 @@ function apartPushed(state: TableState, { apart }: ApartPush): Step {
   const news = newsOf(state.view.apart, apart, state.seats);
   const said = news.map((n) => n.text).join(' ');
   const heard = news.some((n) => n.cue !== null) ? { cue: 'knock' as const, n: state.heard.n + 1 } : state.heard;
-  return [{ ...state, view: { ...state.view, apart }, heard, ...(said ? { notice: said, said } : {}) }, []];
+  const call = news.find((n) => n.called);
+  const called = call ? { text: call.text, n: (state.called?.n ?? 0) + 1 } : state.called;
+  return [{ ...state, view: { ...state.view, apart }, heard, called, ...(said ? { notice: said, said } : {}) }, []];
 }
 
 // Somebody else has taken a seat that was held here.

@@ -40,7 +40,7 @@ export function apart(change: Partial<Apart> = {}): Apart {
   return {
     terms: { pace: 'live', clock: null, reaction: null, chat: true },
     people: [{ side: 'red', name: 'Ann', here: true, since: 100, offered: false }, { side: 'blue', name: 'Bob', here: true, since: 100, offered: false }],
-    watchers: 0, deciding: { side: 'red', since: 100 }, clock: null, proposals: [], standing: { orders: [], given: {} }, ended: null, dice: { state: 'ready', text: '' }, seen: null, may_claim: false,
+    watchers: 0, deciding: { side: 'red', since: 100 }, clock: null, proposals: [], standing: { orders: [], given: {}, until: null }, ended: null, dice: { state: 'ready', text: '' }, seen: null, may_claim: false,
     match: null, rematch: null, ...change,
   };
 }

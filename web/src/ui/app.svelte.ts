@@ -1,6 +1,6 @@
 // The page as a whole: the connection, the settings, which of its two faces is shown.
 
-import { fetchBoard, fetchGames, fetchLessons } from '../net/api';
+import { fetchBoard, fetchGames, fetchLessons, unsubscribe } from '../net/api';
 import { Client, type Status } from '../net/client';
 import { WireError } from '../net/door';
 import { socketUrl, webSocketTransport } from '../net/transport';
@@ -11,7 +11,10 @@ import { loadLessonTable, loadProgress, resumeAt, saveLessonTable, saveProgress,
 import { drawKey, fromSeatLink, fromWatchLink, loadOpen, loadSeats, saveOpen, saveSeats, withOpen, withoutSeat, withSeats, type Keys, type SeatLink } from '../state/seats';
 import { browserStore, loadSettings, tabStore, saveSettings, type Pace, type Settings } from '../state/settings';
 import type { Habits } from '../state/table';
-import type { Created, GameInfo, Joined, Lesson, Level, PlayersPush, Refusal, SeatOffer, SeatsPush, TableInfo, Terms } from '../wire';
+import type { Draft } from '../state/lobby';
+import type { AcceptedPush, Challenge, Created, GameInfo, Joined, Lesson, Level, PlayersPush, Profile, Refusal, SeatOffer, SeatsPush, TableInfo, Terms } from '../wire';
+import { Account } from './account.svelte';
+import { Lobby } from './lobby.svelte';
 import { Table, type Notes } from './table.svelte';
 
 export interface NewGame {
@@ -44,13 +47,14 @@ export interface Missing {
   text: string;
 }
 
-// What is shown while nobody sits at a table: the battles, one of them and its story, the lessons, the handbook.
+// What is shown while nobody sits at a table: the battles, one of them and its story, the lessons, the handbook, the lobby, one's account,
+// a player's page; a new password and no more letters, by the link of one.
 export interface Face {
-  is: 'start' | 'battle' | 'learn' | 'handbook';
-  what: string; // a battle; empty where there is a choice
+  is: 'start' | 'battle' | 'learn' | 'handbook' | 'lobby' | 'account' | 'person' | 'reset' | 'unsubscribe';
+  what: string; // a battle, a player, what the letter brings; empty where there is a choice
 }
 
-const FACES = /^#(battle|learn|handbook)(?:=([\w-]+))?$/;
+const FACES = /^#(battle|learn|handbook|lobby|account|person|reset|unsubscribe)(?:=([\w-]+))?$/;
 const LESSON = /^#lesson=([\w-]+\/[\w-]+)$/;
 
 export class App {
@@ -61,6 +65,8 @@ export class App {
   private notebook = $state.raw<Notebook>(loadNotebook(this.store));
   private toTell: { table: string; told: string } | null = null; // when the table is open
   private readonly client: Client;
+  readonly lobby: Lobby;
+  readonly account = new Account(() => this.somebodyElse());
   status = $state<Status>('connecting');
   settings = $state.raw<Settings>(loadSettings(this.store));
   games = $state.raw<GameInfo[]>([]);
@@ -70,6 +76,7 @@ export class App {
   private lessonTable: LessonTable | null = null; // of the lesson taken last
   progress = $state.raw<Progress>(loadProgress(this.store)); // in the lessons
   tables = $state.raw<TableInfo[]>([]);
+  private listed = 0; // of those that are opened by keys
   allTables = $state(0); // those there are; the list has the latest of them
   face = $state.raw<Face>({ is: 'start', what: '' });
   before = $state(''); // the address from which the handbook was opened
@@ -83,7 +90,10 @@ export class App {
 
   constructor() {
     this.client = new Client(() => webSocketTransport(socketUrl(window.location)), {
-      status: (status) => (this.status = status),
+      status: (status) => {
+        this.status = status;
+        if (status === 'open') this.lobby.returned().catch(() => undefined);
+      },
       push: (push) => {
         if (this.table?.id === push.table) this.table.tell({ is: 'pushed', push });
       },
@@ -104,6 +114,8 @@ export class App {
       apart: (push) => {
         if (this.table?.id === push.table) this.table.tell({ is: 'apart-pushed', push });
       },
+      lobby: (push) => this.lobby.pushed(push),
+      accepted: (push) => void this.accepted(push),
       said: (push) => {
         if (this.table?.id === push.table) this.table.chat.heard(push.said);
       },
@@ -115,6 +127,7 @@ export class App {
         else if (table === null || this.table?.id === table) this.fault = refusal;
       },
     });
+    this.lobby = new Lobby(this.client, this.store);
     this.client.start();
     window.addEventListener('hashchange', (e) => {
       const left = new URL(e.oldURL).hash;
@@ -165,6 +178,7 @@ export class App {
     this.offered = null;
     this.offer = null;
     this.missing = null;
+    if (hash !== '#lobby') this.lobby.leave();
     if (seat) {
       this.close();
       await this.attempt(async () => {
@@ -190,6 +204,8 @@ export class App {
       const [, is, what] = FACES.exec(hash) ?? [];
       this.close();
       this.face = { is: is as Face['is'], what: what ?? '' };
+      if (is === 'lobby') await this.attempt(() => this.lobby.enter());
+      if (is === 'account') await this.attempt(() => this.refresh());
     } else if (/^#(table|seat|watch|lesson)\b/.test(hash)) {
       this.close();
       this.missing = nowhere('bad-address');
@@ -202,6 +218,7 @@ export class App {
   }
 
   async refresh(): Promise<void> {
+    await this.account.load();
     await Promise.all([this.loadGames(), this.loadLessons(), this.list(0), this.client.request('hello').then((h) => (this.home = h.home))]);
   }
 
@@ -320,19 +337,91 @@ export class App {
 
   // More of the list of tables, the latest first.
   more(): Promise<void> {
-    return this.attempt(() => this.list(this.tables.length));
+    return this.attempt(() => this.list(this.listed));
   }
 
   private async list(from: number): Promise<void> {
-    const keys = Object.values(this.seats).flatMap((k) => Object.values(k)).slice(-MOST_KEYS);
+    const keys = [...this.ownKeys(), ...this.lobby.keys];
     const answer = await this.client.request('tables', { keys, from, count: PAGE });
-    const known = new Map((from === 0 ? [] : this.tables).concat(answer.tables).map((t) => [t.table, t]));
+    const known = new Map((from === 0 ? await this.listMine() : this.tables).map((t) => [t.table, t]));
+    for (const t of answer.tables) known.set(t.table, { ...known.get(t.table), ...t });
     this.tables = [...known.values()].sort((a, b) => b.changed - a.changed);
-    this.allTables = answer.total;
+    this.listed = from + answer.tables.length;
+    this.allTables = answer.total + Math.max(0, known.size - this.listed); // some are one's own by the account alone
     let seats = this.seats;
     for (const t of answer.tables) seats = withSeats(seats, t.table, t.keys);
     this.seats = seats;
     saveSeats(this.store, seats);
+    for (const { table, secret } of this.lobby.settle(answer.tables)) this.note(table, { secret });
+  }
+
+  // The games of one's account, from whichever device.
+  private async listMine(): Promise<TableInfo[]> {
+    return this.account.user ? (await this.client.request('mine', { count: PAGE }).catch(() => ({ tables: [] }))).tables : [];
+  }
+
+  private ownKeys(): string[] {
+    return Object.values(this.seats).flatMap((k) => Object.values(k)).slice(-MOST_KEYS);
+  }
+
+  // ---- accounts and the lobby
+
+  // One has signed in or out: the connection is opened anew in that name.
+  private somebodyElse(): void {
+    this.client.reconnect();
+    void this.attempt(() => this.list(0));
+  }
+
+  // The games of this browser are one's own from now on, on every device.
+  keepKeys(): Promise<void> {
+    return this.attempt(async () => {
+      await this.client.request('keep-keys', { keys: this.ownKeys() });
+      await this.list(0);
+    });
+  }
+
+  profile(name: string): Promise<Profile> {
+    return this.client.request('person', { name });
+  }
+
+  async blocked(): Promise<string[]> {
+    return this.account.user ? (await this.client.request('blocked')).names : [];
+  }
+
+  block(name: string, block: boolean): Promise<void> {
+    return this.attempt(async () => {
+      await this.client.request('block', { name, block });
+    });
+  }
+
+  noMoreLetters(token: string): Promise<void> {
+    return unsubscribe(token);
+  }
+
+  offerGame(draft: Draft): Promise<void> {
+    const sides = this.games.flatMap((g) => g.scenarios).find((s) => s.id === draft.scenario)?.sides ?? [];
+    return this.attempt(() => this.lobby.offer(draft, sides));
+  }
+
+  withdraw(challenge: string): Promise<void> {
+    return this.attempt(() => this.lobby.withdraw(challenge));
+  }
+
+  takeChallenge(challenge: Challenge, side?: string): Promise<void> {
+    return this.attempt(async () => {
+      const taken = await this.lobby.take(challenge, side);
+      this.remember(taken.table, { [taken.side]: taken.key });
+      window.location.hash = `#table=${taken.table}`;
+    });
+  }
+
+  // Somebody has taken one's challenge: who waits in the lobby is led to the table, others are told.
+  private accepted(push: AcceptedPush): Promise<void> {
+    return this.attempt(async () => {
+      await this.list(0);
+      if (!this.table && this.face.is === 'lobby') window.location.hash = `#table=${push.table}`;
+      else this.lobby.taken = push;
+    });
   }
 
   // The person has answered whether the link is to be opened.

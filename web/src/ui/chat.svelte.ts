@@ -5,6 +5,7 @@ import type { Notes } from './table.svelte';
 
 type Ask = <Q extends 'say' | 'chat'>(type: Q, fields: object) => Promise<Answer<Q>>;
 
+const PART = 200; // lines the server sends at once
 export const LONGEST = 500; // characters
 
 export class Chat {
@@ -27,7 +28,10 @@ export class Chat {
   // All of it, or what has come since.
   load(): void {
     const last = this.said.at(-1)?.number;
-    this.ask('chat', last === undefined ? {} : { from: last + 1 }).then(({ said }) => this.add(said), () => undefined);
+    this.ask('chat', last === undefined ? {} : { from: last + 1 }).then(({ said }) => {
+      this.add(said);
+      if (said.length >= PART) this.load();
+    }, () => undefined);
   }
 
   heard(said: Said): void {
