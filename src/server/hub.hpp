@@ -400,6 +400,8 @@ class Hub {
   // Why nobody can do anything yet: a seat is offered, or the dice are not ready. Empty: they can.
   std::string why_not_ready(const Place& place) const;
   void check_ready(const At& at) const;
+  // Between two people apart the computer takes no side before the game is over.
+  void check_may_be_advised(const At& at) const;
   // After somebody came or went, or has another seat: tells all but one who is here now.
   void note_who_is_here(const std::string& table, ConnectionId but = kNobody);
   void tell_apart(const Place& place, ConnectionId who);

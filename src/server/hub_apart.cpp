@@ -122,6 +122,15 @@ void Hub::check_ready(const At& at) const {
   if (const std::string why = why_not_ready(at.place); !why.empty()) refuse("not-to-act", why);
 }
 
+void Hub::check_may_be_advised(const At& at) const {
+  const Table& table = at.table();
+  if (!table.terms() || table.over()) return;
+  for (const std::string& side : table.game().sides) {
+    if (holds(at.joined.seats, side) || table.computer().plays(side)) continue;
+    refuse("bad-request", "the computer advises neither of two people who play apart");
+  }
+}
+
 // ---- Who is here
 
 void Hub::note_who_is_here(const std::string& table, ConnectionId but) {

@@ -143,6 +143,7 @@ void Hub::add_clock(Place& place, Entry::Kind kind, std::vector<Write>& writes) 
     // Who does not want to wait for the other to come begins.
     if (kind != Entry::Kind::kDo) return;
     timing.clock.emplace(*table.terms(), table.game().sides);
+    timing.read = true;
   }
   const Clock::Position position = clock_position(place);
   if (kind == Entry::Kind::kUndo) {
@@ -169,6 +170,7 @@ void Hub::begin_clock(Place& place, Milliseconds now) {
     if (!why_not_ready(place).empty() || (is_live(terms) && !all_are_here(place))) return;
     clock.emplace(terms, table.game().sides);
     clock->go_on(position, now);
+    place.timing.read = true;
   } else if (clock->running() != position.decides) {
     clock->wait_for(position.decides, now);  // the computer has taken or left a seat
   } else {

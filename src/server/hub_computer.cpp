@@ -298,6 +298,7 @@ Hub::Later Hub::hint(const At& at) {
   const Table& table = at.table();
   const std::string& id = table.row().id;
   if (!table.game().opponent) refuse("bad-request", table.game().no_opponent);
+  check_may_be_advised(at);
   check_may_act(at, table.match());
   if (table.match().dice_to_act()) refuse("not-to-act", "a die is to be thrown now");
   const std::string seat = table.match().to_act();

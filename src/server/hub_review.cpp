@@ -18,6 +18,7 @@ Answer Hub::review(const At& at) {
   if (!table.game().opponent) refuse("bad-request", table.game().no_opponent);
   if (begin && !at.place.review.thought) {
     needs_a_seat(at.joined.seats);
+    check_may_be_advised(at);
     if (table.sequence() == 0) refuse("bad-request", "nothing has been done yet");
     const Accounts::Account& account = account_of(at.who);
     if (reviewers_->size() >= settings_.limits.reviews ||
