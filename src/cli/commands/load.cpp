@@ -242,6 +242,7 @@ int run_load(const Common& common, const LoadArguments& given) {
   const auto content = load_content(common);
   if (!content) return kBadInput;
   LoadArguments arguments = given;
+  allow_many_sockets();
   const auto scenario = find_scenario(content->library, arguments.scenario);
   if (!scenario) return kBadInput;
   arguments.scenario = *scenario;

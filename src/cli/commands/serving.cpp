@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sys/resource.h>
 
 #include "advice/adviser.hpp"
 #include "cli/table/face.hpp"
@@ -108,6 +109,14 @@ server::Milliseconds milliseconds_since_1970() {
 
 }  // namespace
 
+void allow_many_sockets() {
+  constexpr rlim_t kEnough = 8192;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= kEnough) return;
+  limit.rlim_cur = std::min(limit.rlim_max, kEnough);
+  (void)::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 std::string Serving::open_store(const StorePlace& place) {
   const auto post = [&to = *server_](std::function<void()> work) { to.post(std::move(work)); };
   if (place.address.empty()) {
@@ -138,6 +147,7 @@ std::filesystem::path data_folder(const std::string& given) {
 tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
     const Content& content, const net::ServerSettings& settings, const StorePlace& place,
     const LogSettings& log, int forget_after) {
+  allow_many_sockets();
   File file(log.file.empty() ? nullptr : std::fopen(log.file.c_str(), "a"));
   if (!log.file.empty() && !file) {
     return tl::unexpected(

@@ -30,6 +30,9 @@ struct StorePlace {
 // The folder of the tables: the one that is named, or the user's. Empty: there is none.
 std::filesystem::path data_folder(const std::string& given);
 
+// Lets this process have as many sockets as a full server needs, where that is allowed.
+void allow_many_sockets();
+
 class Serving {
  public:
   // Takes the port and the store; the error says what cannot be had. The content has to outlive
