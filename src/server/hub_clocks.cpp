@@ -8,20 +8,20 @@ namespace tercio::server {
 
 namespace {
 
-constexpr const char* kKind = "clock";  // of the document
-constexpr Milliseconds kSecond = 1000;
+constexpr const char* kClockKind = "clock";  // of the document
+constexpr Milliseconds kMillisPerSecond = 1000;
 // After the server was away nobody loses before he has had the time to come back.
-constexpr Milliseconds kGrace = 60 * kSecond;
+constexpr Milliseconds kGrace = 60 * kMillisPerSecond;
 // What is farther off than this waits for a tick.
-constexpr Milliseconds kLongestTimer = 3600 * kSecond;
-constexpr std::size_t kLongestId = 100;
+constexpr Milliseconds kLongestTimer = 3600 * kMillisPerSecond;
+constexpr std::size_t kLongestOrder = 100;
 
 bool is_live(const Terms& terms) { return terms.pace == Terms::Pace::kLive; }
 
 }  // namespace
 
 Milliseconds Hub::clock_time() const {
-  return settings_.milliseconds ? settings_.milliseconds() : settings_.time() * kSecond;
+  return settings_.milliseconds ? settings_.milliseconds() : settings_.time() * kMillisPerSecond;
 }
 
 // ---- What is told
@@ -93,20 +93,20 @@ void Hub::read_clock(Place& place) {
   timing.read = true;
   timing.clock.reset();
   if (Clock::wanted(*table.terms())) {
-    if (const auto stored = store_.document(kKind, table.row().id)) {
+    if (const auto stored = store_.document(kClockKind, table.row().id)) {
       timing.clock = Clock::read(*table.terms(), table.game().sides, stored->text);
     }
   }
-  timing.asked = place.changed * kSecond;
+  timing.asked = place.changed * kMillisPerSecond;
   if (known) return;
   if (timing.clock && is_live(*table.terms())) timing.clock->leave_at_least(kGrace, now);
-  const Milliseconds bound = table.terms()->reaction * kSecond;
+  const Milliseconds bound = table.terms()->reaction * kMillisPerSecond;
   timing.asked = std::max(timing.asked, now - bound + std::min(bound, kGrace));
 }
 
 void Hub::store_clock(Place& place) {
   const std::string& table = place.table->row().id;
-  write({Document{.kind = kKind,
+  write({Document{.kind = kClockKind,
                   .id = table,
                   .owner = table,
                   .text = place.timing.clock->text(),
@@ -151,7 +151,7 @@ void Hub::add_clock(Place& place, Entry::Kind kind, std::vector<Write>& writes) 
   } else {
     timing.clock->go_on(position, now);
   }
-  writes.emplace_back(Document{.kind = kKind,
+  writes.emplace_back(Document{.kind = kClockKind,
                                .id = table.row().id,
                                .owner = table.row().id,
                                .text = timing.clock->text(),
@@ -189,7 +189,7 @@ std::optional<Milliseconds> Hub::question_due(const Place& place) const {
   if (side.empty() || table.computer().plays(side)) return std::nullopt;
   const auto& clock = place.timing.clock;
   if (clock && clock->paused(clock_time())) return std::nullopt;
-  return place.timing.asked + table.terms()->reaction * kSecond;
+  return place.timing.asked + table.terms()->reaction * kMillisPerSecond;
 }
 
 // By correspondence nobody loses by himself: the other may claim the game, or wait.
@@ -274,7 +274,7 @@ void Hub::arm(Place& place) {
   const Milliseconds wait = timing.due - now;
   if (armed || !settings_.later || wait <= 0 || wait > kLongestTimer) return;
   timing.timer = timing.due;
-  settings_.later(static_cast<double>(wait + 1) / kSecond,
+  settings_.later(static_cast<double>(wait + 1) / kMillisPerSecond,
                   [this, table = place.table->row().id] { see_to_clock(table); });
 }
 
@@ -311,8 +311,8 @@ Hub::Later Hub::claim(const At& at) {
 }
 
 Hub::Later Hub::give_standing_order(const At& at) {
-  const std::string side = at.request.text("side", kLongestId);
-  const std::string order = at.request.text("order", kLongestId);
+  const std::string side = at.request.text("side", kLongestOrder);
+  const std::string order = at.request.text("order", kLongestOrder);
   const Table& table = at.table();
   if (!table.terms()) refuse("bad-request", "standing orders are for people apart");
   if (!holds(at.joined.seats, side)) refuse("no-seat", "you do not hold that seat", "side");

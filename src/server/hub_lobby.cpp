@@ -11,8 +11,8 @@ namespace tercio::server {
 
 namespace {
 
-constexpr std::size_t kMostShown = 200;  // challenges at once
-constexpr std::size_t kMostKeys = 50;    // of challenges a guest asks after
+constexpr std::size_t kMostShown = 200;   // challenges at once
+constexpr std::size_t kMostOwnKeys = 50;  // of challenges a guest asks after
 constexpr std::size_t kReadAtOnce = 500;
 constexpr std::size_t kChallengeBytes = 512;  // about what one takes besides its options
 constexpr std::int64_t kLifetime = std::int64_t{14} * 24 * 3600;
@@ -87,7 +87,7 @@ bool Hub::may_meet(ConnectionId who, const Challenge& challenge) const {
 Answer Hub::lobby(ConnectionId who, const Request& request) {
   const std::string scenario = request.text_or("scenario", "");
   std::set<std::string> keys;
-  for (std::string& key : request.texts("keys", kMostKeys)) keys.insert(std::move(key));
+  for (std::string& key : request.texts("keys", kMostOwnKeys)) keys.insert(std::move(key));
   if (request.flag_or("watch", false)) {
     const bool came = !watching_.contains(who);
     watching_[who] = {.scenario = scenario, .keys = keys};
@@ -172,11 +172,9 @@ Challenge Hub::challenge_field(ConnectionId who, const Request& request) {
     out.second_key = std::move(second.key);
     out.second_seal = std::move(second.seal);
   }
-  // There is nothing to be mixed in dice that people throw themselves.
-  if (out.dice == "real") {
-    out.terms.seal.clear();
-    out.second_seal.clear();
-  }
+  // Nobody could give his share before the table is there: the dice are the server's alone.
+  out.terms.seal.clear();
+  out.second_seal.clear();
   for (const std::string& key : {out.key, out.second_key}) {
     if (key.empty()) continue;
     if (by_key_.contains(key) || lobby_.find_by_key(key) != nullptr) {

@@ -9,7 +9,7 @@ namespace tercio::server {
 
 namespace {
 
-constexpr const char* kKind = "challenge";
+constexpr const char* kChallengeKind = "challenge";
 
 }  // namespace
 
@@ -37,7 +37,7 @@ Document document_of(const Challenge& challenge) {
                   {"key", challenge.key},
                   {"second_key", challenge.second_key},
                   {"second_seal", challenge.second_seal}};
-  return {.kind = kKind,
+  return {.kind = kChallengeKind,
           .id = challenge.id,
           .owner = challenge.user,
           .text = text_of(text),

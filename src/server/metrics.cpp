@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kSilence = 10;  // seconds in which a store that works finishes something
 
-std::string quoted(std::string_view text) {
+std::string label_value(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '\n') {
@@ -70,7 +70,7 @@ void MetricsText::counters(std::string_view name, std::string_view help, std::st
                            const Counts& counts) {
   head(name, help, "counter");
   for (const auto& [what, times] : counts) {
-    text_ += fmt::format("{}{{{}={}}} {}\n", name, label, quoted(what), times);
+    text_ += fmt::format("{}{{{}={}}} {}\n", name, label, label_value(what), times);
   }
 }
 

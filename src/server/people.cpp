@@ -15,8 +15,8 @@ namespace tercio::server {
 
 namespace {
 
-constexpr std::int64_t kDay = 24LL * 3600;
-constexpr std::int64_t kSessionLife = 90 * kDay;  // unused
+constexpr std::int64_t kSecondsOfADay = 24LL * 3600;
+constexpr std::int64_t kSessionLife = 90 * kSecondsOfADay;  // unused
 constexpr std::size_t kMostSessions = 20;
 constexpr std::int64_t kTokenLife = 3600;
 constexpr std::int64_t kBetweenTokens = 600;
@@ -281,7 +281,7 @@ std::string People::user_of_session(const std::string& cookie, std::int64_t now)
   if (!found || ended_.contains(hash) || is_expired(*found, now) || !user(found->owner)) return {};
   if (is_closed(found->owner)) return {};
   const std::string owner = found->owner;
-  if (found->at + kDay < now) {
+  if (found->at + kSecondsOfADay < now) {
     found->at = now;
     write_({std::move(*found)}, [](const std::string&) {});
   }

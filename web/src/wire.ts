@@ -258,7 +258,7 @@ export const Apart = v.object({
   proposals: v.array(v.object({ what: Proposed, by: side })),
   standing: v.object({ orders: v.array(v.object({ id: text, title: text })), given: v.record(side, text), until: v.nullable(number) }), // until: when the question that is due is answered with no
   ended: v.nullable(v.object({ how: v.picklist(['resigned', 'drawn', 'time']), side: text, text })),
-  dice: v.object({ state: v.picklist(['open', 'waiting', 'sealed', 'ready']), text, wants: maybe(v.literal('share')) }), // of this page
+  dice: v.object({ state: v.picklist(['open', 'waiting', 'sealed', 'ready']), text }),
   seen: v.nullable(number), // up to where one's seat has seen the game
   may_claim: yes,
   match: v.nullable(v.object({ id: text, game: number, other: text })),
