@@ -21,9 +21,9 @@ class ApartTest : public HubTest {
   Json create(const Json& terms, const Json& more = Json::object(),
               const std::string& scenario = "rocroi/historical") {
     Json all{{"pace", "live"}};
-    all.update(terms);
+    if (terms.is_object()) all.update(terms);
     Json message{{"type", "create"}, {"scenario", scenario}, {"terms", all}};
-    message.update(more);
+    if (more.is_object()) message.update(more);
     const Json made = ask(kAnn, message);
     EXPECT_EQ(code(made), "ok") << made;
     table_ = made.value("table", "");
@@ -44,7 +44,7 @@ class ApartTest : public HubTest {
                  const std::string& scenario = "rocroi/historical",
                  const std::string& side = "spanish") {
     Json all{{"invite", side}};
-    all.update(terms);
+    if (terms.is_object()) all.update(terms);
     const Json made = create(all, more, scenario);
     for (const auto& [mine, key] : made["keys"].items()) {
       ann_ = key;

@@ -155,7 +155,7 @@ TEST_F(Invitations, the_computer_may_sit_in_the_other_seat_and_waits_for_the_gue
 TEST_F(Invitations, games_of_people_apart_are_told_to_nobody_else) {
   const Json made = create({{"invite", "spanish"}});
   EXPECT_TRUE(ask(kEve, {{"type", "tables"}})["tables"].empty()) << "at home too";
-  const Json keys{made["keys"]["french"]};
+  const Json keys = Json::array({made["keys"]["french"]});
   const Json mine = ask(kAnn, {{"type", "tables"}, {"keys", keys}})["tables"];
   ASSERT_EQ(mine.size(), 1U);
   EXPECT_EQ(mine[0]["keys"], made["keys"]);

@@ -32,7 +32,7 @@ TEST_F(Proposals, an_agreed_draw_ends_the_game) {
   ASSERT_EQ(told.size(), 1U);
   const Json& view = told[0]["view"];
   EXPECT_EQ(view["over"], true);
-  EXPECT_EQ(view["outcome"]["winner"], "");
+  EXPECT_EQ(view["outcome"]["winner"], nullptr);
   EXPECT_EQ(view["outcome"]["text"], "The players have agreed to a draw.");
   EXPECT_EQ(view["apart"]["ended"]["how"], "drawn");
   EXPECT_EQ(view["apart"]["proposals"], Json::array());

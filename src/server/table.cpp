@@ -659,6 +659,7 @@ void Table::tell_that_dice_are_waited_for(advice::View& view) const {
 
 void Table::tell_that_it_has_ended(advice::View& view) const {
   nothing_can_be_done(view);
+  view.over = true;
   std::string winner;
   for (const std::string& side : game_->sides) {
     if (!ended_->side.empty() && side != ended_->side) winner = side;
