@@ -66,6 +66,7 @@ void Hub::hear_of(const std::vector<News>& news) {
 
 // After news have been missed.
 void Hub::hear_everything() {
+  missed_ = false;
   std::vector<Store::Listed> all = store_.tables();
   std::set<std::string> there;
   for (Store::Listed& listed : all) {
@@ -82,7 +83,6 @@ void Hub::hear_everything() {
   for (const std::string& id : here) follow(id);
   const auto hears = documents_heard_;
   for (const auto& [kind, hear] : hears) hear("");
-  missed_ = false;
 }
 
 void Hub::hear_documents(const std::string& kind, std::function<void(const std::string& id)> hear) {
