@@ -18,14 +18,13 @@ using asio::ip::tcp;
 
 class Clients::Impl {
  public:
-  Impl(std::size_t count, std::string host, std::uint16_t port, Handlers handlers)
-      : host_(std::move(host)), port_(port), handlers_(std::move(handlers)) {
+  Impl(std::size_t count, std::vector<Address> servers, Handlers handlers)
+      : servers_(std::move(servers)), handlers_(std::move(handlers)) {
     for (std::size_t i = 0; i < count; ++i) clients_.push_back(std::make_unique<Client>(io_));
   }
 
   void run() {
-    const tcp::endpoint to(asio::ip::make_address(host_), port_);
-    for (std::size_t i = 0; i < clients_.size(); ++i) connect(i, to);
+    for (std::size_t i = 0; i < clients_.size(); ++i) connect(i, servers_[i % servers_.size()]);
     io_.run();
   }
 
@@ -46,14 +45,16 @@ class Clients::Impl {
     bool closed = false;
   };
 
-  void connect(std::size_t i, const tcp::endpoint& to) {
-    beast::get_lowest_layer(clients_[i]->stream).async_connect(to, [this, i](auto error) {
+  void connect(std::size_t i, const Address& server) {
+    const tcp::endpoint to(asio::ip::make_address(server.host), server.port);
+    const std::string name = server.host + ':' + std::to_string(server.port);
+    beast::get_lowest_layer(clients_[i]->stream).async_connect(to, [this, i, name](auto error) {
       if (error) return fail(i, error);
       auto& stream = clients_[i]->stream;
       beast::get_lowest_layer(stream).socket().set_option(tcp::no_delay(true));
       beast::get_lowest_layer(stream).expires_never();
       stream.read_message_max(64UL << 20U);
-      stream.async_handshake(host_ + ':' + std::to_string(port_), "/ws", [this, i](auto refused) {
+      stream.async_handshake(name, "/ws", [this, i](auto refused) {
         if (refused) return fail(i, refused);
         clients_[i]->stream.text(true);
         read(i);
@@ -89,14 +90,13 @@ class Clients::Impl {
   }
 
   asio::io_context io_{1};
-  std::string host_;
-  std::uint16_t port_;
+  std::vector<Address> servers_;
   Handlers handlers_;
   std::vector<std::unique_ptr<Client>> clients_;
 };
 
-Clients::Clients(std::size_t count, std::string host, std::uint16_t port, Handlers handlers)
-    : impl_(std::make_unique<Impl>(count, std::move(host), port, std::move(handlers))) {}
+Clients::Clients(std::size_t count, std::vector<Address> servers, Handlers handlers)
+    : impl_(std::make_unique<Impl>(count, std::move(servers), std::move(handlers))) {}
 Clients::~Clients() = default;
 
 void Clients::run() { impl_->run(); }

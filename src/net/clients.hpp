@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tercio::net {
 
@@ -17,7 +18,12 @@ class Clients {
     // The connection could not be made or has ended.
     std::function<void(std::size_t client, const std::string& why)> closed;
   };
-  Clients(std::size_t count, std::string host, std::uint16_t port, Handlers handlers);
+  struct Address {
+    std::string host = "127.0.0.1";
+    std::uint16_t port = 0;
+  };
+  // The clients go to these servers in turn. Requires: there is one.
+  Clients(std::size_t count, std::vector<Address> servers, Handlers handlers);
   ~Clients();
   Clients(const Clients&) = delete;
   Clients& operator=(const Clients&) = delete;

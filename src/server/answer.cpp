@@ -26,9 +26,7 @@ void refuse(std::string code, std::string message, std::string field) {
   throw Fault{{std::move(code), {.message = std::move(message), .field = std::move(field)}}};
 }
 
-void refuse_stale() {
-  refuse("stale", "the game has gone on; this was meant for an earlier position", "sequence");
-}
+void refuse_stale() { throw Fault{kStale}; }
 
 void refuse_covered() {
   refuse("covered", "the map is covered; the side that decides has to sit down first");

@@ -30,6 +30,13 @@ struct WireError {
 };
 inline const WireError kStopping{"stopping", {.message = "the server is stopping"}};
 inline const WireError kTooManyMessages{"too-many", {.message = "too many messages; wait a while"}};
+inline const WireError kStale{
+    "stale",
+    {.message = "the game has gone on; this was meant for an earlier position",
+     .field = "sequence"}};
+inline const WireError kStoreAway{
+    "away",
+    {.message = "the server cannot reach its store now; nothing is lost, ask again in a while"}};
 // Thrown where a request is read or carried out, caught where it is answered.
 struct Fault {
   WireError error;

@@ -14,7 +14,7 @@ int status_of(const std::string& code) {
   if (code == "internal") return 500;
   if (code == "too-many") return 429;
   if (code == "too-large") return 413;
-  if (code == "busy" || code == "stopping") return 503;
+  if (code == "busy" || code == "stopping" || code == "away") return 503;
   return 400;
 }
 

@@ -3,7 +3,7 @@
 // (who holds a seat), hub_keeping.cpp (what becomes of tables), hub_play.cpp (the game),
 // hub_undo.cpp (taking back), hub_computer.cpp and hub_review.cpp (what the computer thinks) and
 // hub_http.cpp (GET); hub_people.cpp knows who has signed in, hub_use.cpp who uses how much,
-// hub_operator.cpp looks after the house.
+// hub_operator.cpp looks after the house, and hub_nodes.cpp hears what other servers do.
 #include "server/hub.hpp"
 
 #include <algorithm>
@@ -70,24 +70,30 @@ Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& 
   const std::size_t threads = settings_.post ? settings_.thinkers : 0;
   thinkers_ = std::make_unique<Thinkers>(settings_.post, threads);
   reviewers_ = std::make_unique<Thinkers>(settings_.post, std::min<std::size_t>(threads, 1));
-  for (Store::Listed& listed : store_.tables()) {
-    for (const SeatRow& seat : listed.seats) by_key_[seat.key] = listed.row.id;
-    listed.row = in_short(std::move(listed.row));
-    note_users(listed);
-    note_match(listed.row);
-    listed_.emplace(listed.row.id, std::move(listed));
-  }
+  store_.listen([this](const std::vector<News>& news) { heard(news); });
+  for (Store::Listed& listed : store_.tables()) know(std::move(listed));
   begin_people();
   load_challenges();
+  hear_documents("session", [this](const std::string& hash) { hear_session(hash); });
+  hear_documents("chat", [this](const std::string& id) { hear_line(id); });
+  hear_documents("clock", [this](const std::string& table) { hear_clock(table); });
+  hear_documents("dice", [this](const std::string& table) { hear_dice(table); });
+  hear_documents("challenge", [this](const std::string& id) { hear_challenge(id); });
 }
 
-Hub::~Hub() = default;
+Hub::~Hub() { store_.listen({}); }
 
 void Hub::opened(ConnectionId who, Visitor visitor) {
   const Limits& limits = settings_.limits;
   Accounts::Account& account = accounts_.of(visitor);
   ++account.connections;
-  Person person = person_of(visitor.session);
+  Person person;
+  try {
+    person = person_of(visitor.session);
+  } catch (const StoreAway&) {
+    // Who it is cannot be told now; the client comes again.
+    wire_.close(who, "the server cannot reach its store");
+  }
   ++metrics_.connections;
   connections_.emplace(who, Connection{.bucket = {limits.messages_per_second, limits.burst},
                                        .visitor = std::move(visitor),
@@ -165,6 +171,7 @@ void Hub::take(ConnectionId who, std::string_view text) {
     connections_.at(who).bucket.charge(message->weight - 1);
     if (message->where == Message::Where::kAnywhere) return dispatch(who, *message, request);
     const std::string table = request.text("table", 100);
+    if (store_.shared()) look_again(request, type);
     if (!listed_.contains(table)) refuse("no-table", "there is no such table", "table");
     if (type == "leave" && !places_.contains(table)) return leave(who, request);
     // A link to a seat needs no seat yet, but only a good one makes the server read the table.
@@ -179,6 +186,7 @@ void Hub::take(ConnectionId who, std::string_view text) {
       (void)joined_at(who, table);
     }
     Place& place = bring(payer_of(who), table);
+    if (place.away) throw Fault{kStoreAway};
     if (is_due(place)) see_to_clock(table);
     if (!place.storing && place.waiting.empty()) return dispatch(who, *message, request);
     wait_for(place, {who, request, message, text.size(), arrived_});
@@ -197,6 +205,9 @@ void Hub::guarded(ConnectionId who, const Json& id, const std::function<Later()>
     if (const Later now = work()) answer(who, id, *now);
   } catch (const Fault& fault) {
     answer_error(who, id, fault.error);
+  } catch (const StoreAway& error) {
+    log_.warning("the store cannot be reached", {{"what", error.what()}});
+    answer_error(who, id, kStoreAway);
   } catch (const std::exception& error) {
     log_.error("a request failed", {{"what", error.what()}});
     answer_error(who, id,
@@ -222,6 +233,9 @@ void Hub::answer_error(ConnectionId who, const Json& id, const WireError& error)
 }
 
 Hub::Later Hub::dispatch(ConnectionId who, const Message& message, const Request& request) {
+  if (store_.shared() && message.where == Message::Where::kAtATable) {
+    follow_for(request.text("table", 100), request, message.type);
+  }
   if (message.without != nullptr) return message.without(*this, who, request);
   const std::string table = request.text("table", 100);
   Place& place = place_of(table);
@@ -259,10 +273,17 @@ void Hub::settle_stop() {
 void Hub::write(std::vector<Write> writes, Store::Done done) {
   ++writing_;
   pulse_.began(settings_.seconds());
-  store_.write(std::move(writes), [this, done = std::move(done)](const std::string& fault) {
+  number_changes(writes);
+  std::vector<SeatRow> seats;
+  for (const Write& one : writes) {
+    if (const auto* seat = std::get_if<SeatRow>(&one)) seats.push_back(*seat);
+  }
+  store_.write(std::move(writes), [this, done = std::move(done),
+                                   seats = std::move(seats)](const std::string& fault) {
     --writing_;
     // Who came second has found a store that works.
     pulse_.ended(settings_.seconds(), fault == kTakenMeanwhile ? std::string() : fault);
+    if (!fault.empty()) take_back_numbers(seats);
     done(fault);
     settle_stop();
   });

@@ -8,10 +8,12 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "data/handbook.hpp"
@@ -225,6 +227,8 @@ class Hub {
     std::int64_t changed = 0;
     bool told = true;  // whether the summary in the store is that of now
     double used = 0;
+    bool behind = false;  // others have gone on; it is followed when it is stored or loaded
+    bool away = false;    // the store could not be reached; it is loaded when it is there again
     // Of a table for people apart, by side.
     std::map<std::string, Presence> presence{};
     std::size_t watchers = 0;
@@ -542,6 +546,8 @@ class Hub {
     double arrived = 0;             // when it was asked for; set by keep()
   };
   void keep(Place& place, Deed deed);
+  void cannot_keep(const Deed& deed, const std::string& fault);
+  void note_deed(Place& place, const Deed& deed);
   void play_again(const std::string& table);
   void go_on(const std::string& table);
   bool carry_out_waiting(const std::string& table, const std::function<bool()>& time_is_up);
@@ -551,6 +557,40 @@ class Hub {
   void settle_stop();
   void push(const Place& place, const Entry& entry, std::int64_t before,
             const std::optional<engine::Undone>& undone);
+  // To those who do not know how it came about: the view with the whole log.
+  void push_all(Place& place);
+
+  // Other servers over the same store (hub_nodes.cpp).
+  void heard(const std::vector<News>& news);
+  void hear_of(const std::vector<News>& news);
+  void hear_everything();
+  // Whoever keeps something in documents of a kind is told that one was written elsewhere; without
+  // an id, that any of them may have been.
+  void hear_documents(const std::string& kind, std::function<void(const std::string& id)> hear);
+  void heard_document(const std::string& kind, const std::string& id);
+  void hear_session(const std::string& hash);
+  void hear_line(const std::string& id);
+  void hear_clock(const std::string& table);
+  void hear_dice(const std::string& table);
+  void hear_challenge(const std::string& id);
+  void push_line(const std::string& table, const Json& line);
+  // Reads what a list has of these tables again. Throws StoreAway.
+  void refresh(const std::vector<std::string>& tables);
+  void know(Store::Listed listed);
+  void know_seats(Store::Listed& known, const std::vector<SeatRow>& seats);
+  void hear_renamed(const std::string& table, const std::string& title);
+  // What somebody else may have changed is read before a message is carried out that depends on it.
+  void look_again(const Request& request, const std::string& type);
+  // Of these tables those stay whose summary lags behind in the store too.
+  void look_again_at(std::deque<std::string>& tables);
+  void follow_for(const std::string& table, const Request& request, std::string_view type);
+  // Does what others have done at a table, and tells those who sit here.
+  void follow(const std::string& table);
+  bool follow(Place& place);
+  void follow(Place& place, const Entry& entry);
+  void number_changes(std::vector<Write>& writes);
+  void take_back_numbers(const std::vector<SeatRow>& seats);
+  void load_again();
 
   // What its operator wants of it (hub_operator.cpp).
   struct Operating;
@@ -567,10 +607,12 @@ class Hub {
   Place& place_of(const std::string& table);
   // Has a table in memory, or sees to it that it comes there; until then it is `storing`.
   Place& bring(const Payer& payer, const std::string& table);
-  void load(const Payer& payer, const std::string& table);
+  // `until`: as far as those who sit there know it.
+  void load(const Payer& payer, const std::string& table, std::optional<std::int64_t> until = {});
   void loaded(const std::string& table, Loading& loading);
   void cannot_load(const std::string& table, const WireError& why);
-  std::unique_ptr<Loading> new_loading(const std::string& table);
+  std::unique_ptr<Loading> new_loading(const std::string& table,
+                                       std::optional<std::int64_t> until = {});
   Joined& joined_at(ConnectionId who, const std::string& table);
   void let_go(std::size_t most);
   void write_summaries();
@@ -651,6 +693,10 @@ class Hub {
   double arrived_ = 0;  // when the message that is carried out came
   std::shared_ptr<Operating> operating_;
   std::size_t writing_ = 0;  // writes under way
+  // By table and side, of those that were ever changed: how often.
+  std::map<std::pair<std::string, std::string>, std::int64_t> seat_versions_;
+  std::map<std::string, std::function<void(const std::string&)>> documents_heard_;  // by kind
+  bool missed_ = false;  // news could not be followed; everything is read again
   bool stopping_ = false;
   std::function<void()> stopped_;
   // Last, as they end first. Reviews have a thread of their own: they take long.

@@ -144,19 +144,41 @@ Hub::Later Hub::say(const At& at) {
           const auto place = places_.find(table);
           if (!fault.empty()) {
             if (place != places_.end()) place->second.said.reset();
+            if (fault == kTakenMeanwhile) {
+              return answer_error(
+                  who, id, {"stale", {.message = "something else was said meanwhile; ask again"}});
+            }
             log_.error("a line of chat could not be stored", {{"table", table}, {"what", fault}});
             return answer_error(who, id,
                                 {"internal", {.message = "it could not be stored: " + fault}});
           }
           answer(who, id, {{{"number", line["number"]}}});
-          if (place == places_.end()) return;
-          const Json push{{"push", "said"}, {"table", table}, {"said", told_line(line)}};
-          const auto told = std::make_shared<const std::string>(text_of(push));
-          for (const ConnectionId one : place->second.people) {
-            if (!connections_.at(one).joined.at(table).seats.empty()) wire_.send(one, told);
-          }
+          push_line(table, line);
         });
   return std::nullopt;
+}
+
+void Hub::push_line(const std::string& table, const Json& line) {
+  const auto place = places_.find(table);
+  if (place == places_.end()) return;
+  const Json push{{"push", "said"}, {"table", table}, {"said", told_line(line)}};
+  const auto told = std::make_shared<const std::string>(text_of(push));
+  for (const ConnectionId one : place->second.people) {
+    if (!connections_.at(one).joined.at(table).seats.empty()) wire_.send(one, told);
+  }
+}
+
+// A line that was said at another server. Without an id: any number of them.
+void Hub::hear_line(const std::string& id) {
+  const auto found = id.empty() ? std::nullopt : store_.document(kChat, id);
+  if (!found) {
+    for (auto& [table, place] : places_) place.said.reset();
+    return;
+  }
+  const auto place = places_.find(found->owner);
+  if (place == places_.end()) return;
+  place->second.said.reset();
+  push_line(found->owner, engine::read_object(found->text));
 }
 
 Answer Hub::chat(const At& at) {

@@ -117,6 +117,21 @@ void Hub::store_clock(Place& place) {
         });
 }
 
+// A clock that another server has stored.
+void Hub::hear_clock(const std::string& table) {
+  if (table.empty()) {
+    std::vector<std::string> here;
+    for (const auto& [id, place] : places_) here.push_back(id);
+    for (const std::string& id : here) hear_clock(id);
+    return;
+  }
+  const auto it = places_.find(table);
+  if (it == places_.end() || !it->second.table || it->second.storing) return;
+  read_clock(it->second);
+  see_to_clock(table);
+  if (const auto found = places_.find(table); found != places_.end()) push_apart(found->second);
+}
+
 void Hub::add_clock(Place& place, Entry::Kind kind, std::vector<Write>& writes) {
   const Table& table = *place.table;
   Timing& timing = place.timing;

@@ -49,16 +49,21 @@ Hub::Later Hub::rename(ConnectionId who, const Request& request) {
     }
     const auto listed = listed_.find(id);
     if (listed == listed_.end()) return answer_error(who, json, kNoTable);
-    listed->second.row.title = title;
     answer(who, json, {{{"title", title}}});
-    const auto place = places_.find(id);
-    if (place == places_.end() || !place->second.table) return;
-    place->second.table->rename(title);
-    const Json push{{"push", "renamed"}, {"table", id}, {"title", title}};
-    const auto text = std::make_shared<const std::string>(text_of(push));
-    for (const ConnectionId one : place->second.people) wire_.send(one, text);
+    hear_renamed(id, title);
   });
   return std::nullopt;
+}
+
+// It is called something else in the store. Those who sit there are told.
+void Hub::hear_renamed(const std::string& table, const std::string& title) {
+  listed_.at(table).row.title = title;
+  const auto place = places_.find(table);
+  if (place == places_.end() || !place->second.table) return;
+  place->second.table->rename(title);
+  const Json push{{"push", "renamed"}, {"table", table}, {"title", title}};
+  const auto text = std::make_shared<const std::string>(text_of(push));
+  for (const ConnectionId one : place->second.people) wire_.send(one, text);
 }
 
 Hub::Later Hub::remove(ConnectionId who, const Request& request) {
@@ -88,6 +93,7 @@ void Hub::forget(const std::string& table) {
   if (const auto listed = listed_.find(table); listed != listed_.end()) {
     for (const SeatRow& seat : listed->second.seats) {
       by_key_.erase(seat.key);
+      seat_versions_.erase({table, seat.side});
       if (const auto his = by_user_.find(seat.user); his != by_user_.end()) {
         his->second.erase(table);
       }

@@ -207,7 +207,7 @@ Hub::Later Hub::make_challenge(ConnectionId who, const Request& request) {
     if (fault.empty()) {
       answer(who, json, made);
     } else {
-      lobby_.take(id);
+      (void)lobby_.take(id);
       log_.error("a challenge could not be stored", {{"what", fault}});
       answer_error(who, json, {"internal", {.message = "it could not be stored: " + fault}});
     }
@@ -249,6 +249,19 @@ void Hub::load_challenges() {
     if (documents.size() < kReadAtOnce) break;
   }
   (void)lobby_.take_changes();
+}
+
+// A challenge that was put up, changed or taken at another server; without an id, any of them.
+void Hub::hear_challenge(const std::string& id) {
+  if (id.empty()) return load_challenges();
+  const auto found = store_.document("challenge", id);
+  auto challenge = found ? challenge_of(*found) : std::nullopt;
+  if (challenge) {
+    lobby_.put(std::move(*challenge));
+  } else {
+    (void)lobby_.take(id);
+  }
+  lobby_changed();
 }
 
 void Hub::tidy_lobby() {

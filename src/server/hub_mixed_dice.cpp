@@ -82,6 +82,19 @@ void Hub::note_contributions(const std::string& table, const dice::Contributions
   push_apart(place);
 }
 
+// What players have contributed at another server.
+void Hub::hear_dice(const std::string& table) {
+  if (table.empty()) {
+    std::vector<std::string> here;
+    for (const auto& [id, place] : places_) here.push_back(id);
+    for (const std::string& id : here) hear_dice(id);
+    return;
+  }
+  const auto it = places_.find(table);
+  if (it == places_.end() || !it->second.table || it->second.table->dice_ready()) return;
+  note_contributions(table, contributions_of(store_.document(kDiceDocument, table)));
+}
+
 // Whether nobody else can come: one holds every seat that a person has, and has invited nobody.
 bool Hub::sits_alone(const At& at) const {
   const auto& seats = listed_.at(at.table().row().id).seats;

@@ -71,6 +71,7 @@ TEST_F(OperatorTest, a_table_of_an_account_stays) {
   open("rocroi/historical");
   SeatRow owned = seat(sides_[0]);
   owned.user = "somebody";
+  owned.version = 1;  // it follows upon how it began
   put(owned);
   leave_for(4000);
   look_around();

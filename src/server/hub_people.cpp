@@ -91,7 +91,14 @@ const Hub::Person& Hub::needs_account(ConnectionId who) const {
   return person;
 }
 
-std::string Hub::name_of_user(const std::string& user) const { return people_->name_of(user); }
+// Empty too while the store cannot be asked: what is told of a game does not wait for it.
+std::string Hub::name_of_user(const std::string& user) const {
+  try {
+    return people_->name_of(user);
+  } catch (const StoreAway&) {
+    return {};
+  }
+}
 
 // ---- Seats
 

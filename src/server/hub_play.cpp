@@ -148,47 +148,59 @@ void Hub::keep(Place& place, Deed deed) {
   if (deed.seat) writes.emplace_back(*deed.seat);
   add_clock(place, entry.kind, writes);
   write(std::move(writes), [this, deed](const std::string& fault) {
-    const std::string& table = deed.entry.table;
-    const auto it = places_.find(table);
+    const auto it = places_.find(deed.entry.table);
     if (it == places_.end()) return;
-    Place& stored = it->second;
-    if (!fault.empty()) {
-      log_.error("an action could not be stored", {{"table", table}, {"what", fault}});
-      answer_error(deed.who, deed.id,
-                   {"internal", {.message = "it could not be stored: " + fault}});
-      stored.mind.tired = true;
-      return play_again(table);
-    }
-    ++stored.entries;
+    if (!fault.empty()) return cannot_keep(deed, fault);
     if (deed.who == kNobody) {
       ++metrics_.by_computer;
     } else {
       ++metrics_.by_people;
       metrics_.acted.add(settings_.seconds() - deed.arrived);
     }
-    stored.changed = deed.entry.at;
-    stored.mind.acted = settings_.seconds();
-    stored.told = false;
-    stored.proposals.clear();
+    it->second.told = false;
     if (deed.seat) {
-      seat_row(table, deed.seat->side) = *deed.seat;
-      note_players(table);
+      seat_row(deed.entry.table, deed.seat->side) = *deed.seat;
+      note_players(deed.entry.table);
     }
-    stop_review(stored, "the game has gone on");
-    answer(deed.who, deed.id, {{{"sequence", stored.table->sequence()}}});
-    push(stored, deed.entry, deed.before, deed.undone);
-    note_course(stored, deed.who, deed.entry.kind == Entry::Kind::kUndo);
-    go_on(table);
-    see_to_match(table);
+    note_deed(it->second, deed);
+    note_course(it->second, deed.who, deed.entry.kind == Entry::Kind::kUndo);
+    go_on(deed.entry.table);
+    see_to_match(deed.entry.table);
   });
+}
+
+void Hub::cannot_keep(const Deed& deed, const std::string& fault) {
+  const std::string& table = deed.entry.table;
+  if (fault == kTakenMeanwhile) {
+    answer_error(deed.who, deed.id, kStale);
+  } else {
+    log_.error("an action could not be stored", {{"table", table}, {"what", fault}});
+    answer_error(deed.who, deed.id, {"internal", {.message = "it could not be stored: " + fault}});
+    places_.at(table).mind.tired = true;
+  }
+  play_again(table);
+}
+
+// Something that is in the store, done here or at another server, is acknowledged and told to all.
+void Hub::note_deed(Place& place, const Deed& deed) {
+  ++place.entries;
+  place.changed = deed.entry.at;
+  place.mind.acted = settings_.seconds();
+  place.proposals.clear();
+  stop_review(place, "the game has gone on");
+  answer(deed.who, deed.id, {{{"sequence", place.table->sequence()}}});
+  push(place, deed.entry, deed.before, deed.undone);
 }
 
 // What is in the store counts: the game is played anew from there, with the same people at it.
 void Hub::play_again(const std::string& table) {
-  drop_thought(places_.at(table));
-  places_.at(table).table.reset();
+  Place& place = places_.at(table);
+  drop_thought(place);
+  place.table.reset();
   if (stopping_) return cannot_load(table, kStopping);
-  load({}, table);
+  // What others have done since is told to those who sit here.
+  place.behind = store_.shared();
+  load({}, table, place.entries);
 }
 
 // What has waited for the table to be stored, a slice at a time.
@@ -196,6 +208,7 @@ void Hub::go_on(const std::string& table) {
   const auto it = places_.find(table);
   if (it == places_.end()) return;
   it->second.storing = false;
+  if (it->second.behind && it->second.table && !follow(it->second)) return;
   if (throw_due_dice(it->second)) return;
   see_to_clock(table);
   if (it->second.storing) return;

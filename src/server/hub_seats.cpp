@@ -145,11 +145,16 @@ void Hub::write_seats(ConnectionId who, const Json& id, const std::vector<SeatRo
   places_.at(table).storing = true;
   others.insert(others.end(), seats.begin(), seats.end());
   write(std::move(others), [this, who, id, table, seats, then](const std::string& fault) {
+    if (fault == kTakenMeanwhile) {
+      answer_error(who, id, {"stale", {.message = "the seat has changed meanwhile; ask again"}});
+      return go_on(table);
+    }
     if (!fault.empty()) {
       log_.error("a seat could not be stored", {{"table", table}, {"what", fault}});
       answer_error(who, id, {"internal", {.message = "it could not be stored: " + fault}});
       return go_on(table);
     }
+    if (!listed_.contains(table)) return;  // deleted elsewhere
     for (const SeatRow& seat : seats) {
       SeatRow& held = seat_row(table, seat.side);
       by_key_.erase(held.key);
@@ -165,19 +170,22 @@ void Hub::write_seats(ConnectionId who, const Json& id, const std::vector<SeatRo
 // Whoever sits there by the old key has lost the seat, and is told.
 void Hub::void_key(const SeatRow& seat) {
   Place& place = places_.at(seat.table);
-  const Table& table = *place.table;
+  const Table* const table = place.table.get();  // null: it is being loaded
   const std::set<ConnectionId> people = place.people;
   for (const ConnectionId who : people) {
     auto& tables = connections_.at(who).joined;
     Joined& joined = tables.at(seat.table);
     if (!holds(joined.seats, seat.side)) continue;
     std::erase(joined.seats, seat.side);
-    const Json head{{"push", "seats"}, {"table", seat.table}, {"sequence", table.sequence()}};
+    const Json head{{"push", "seats"},
+                    {"table", seat.table},
+                    {"sequence", table != nullptr ? table->sequence() : 0}};
     Answer out{{{"lost", seat.side}, {"seats", joined.seats}}};
-    const bool stays = !joined.seats.empty() || (!table.game().hidden && !table.terms());
+    const bool stays =
+        table != nullptr && (!joined.seats.empty() || (!table->game().hidden && !table->terms()));
     if (stays) {
       if (joined.cover) joined.told = false;
-      add_view(out, table, joined);
+      add_view(out, *table, joined);
     } else {
       tables.erase(seat.table);
       place.people.erase(who);

@@ -360,6 +360,7 @@ Hub::Later Hub::tell_page(ConnectionId who, const Request& request, std::shared_
     page->tables.push_back(found[i]->row.id);
     if (!found[i]->current) behind->push_back(found[i]->row.id);
   }
+  if (store_.shared() && !behind->empty()) look_again_at(*behind);
   if (behind->empty()) return page_of(*page);
   // Only the keys that open something are needed for the answer.
   const std::set<std::string> told(page->tables.begin(), page->tables.end());
@@ -528,8 +529,9 @@ Hub::Place& Hub::place_of(const std::string& table) {
 
 // ---- From the store
 
-std::unique_ptr<Loading> Hub::new_loading(const std::string& table) {
-  return std::make_unique<Loading>(store_, games_, table, settings_.limits.entries);
+std::unique_ptr<Loading> Hub::new_loading(const std::string& table,
+                                          std::optional<std::int64_t> until) {
+  return std::make_unique<Loading>(store_, games_, table, settings_.limits.entries, until);
 }
 
 Hub::Place& Hub::bring(const Payer& payer, const std::string& table) {
@@ -548,11 +550,19 @@ Hub::Place& Hub::bring(const Payer& payer, const std::string& table) {
 }
 
 // Plays the game of a place that has no table. Those who wait there are answered afterwards.
-void Hub::load(const Payer& payer, const std::string& table) {
-  std::shared_ptr<Loading> loading = new_loading(table);
+void Hub::load(const Payer& payer, const std::string& table, std::optional<std::int64_t> until) {
+  std::shared_ptr<Loading> loading = new_loading(table, until);
   const auto work = [this, table, loading](const std::function<bool()>& time_is_up) {
     if (!loading->go_on(time_is_up)) return false;
-    loaded(table, *loading);
+    try {
+      loaded(table, *loading);
+    } catch (const StoreAway&) {
+      if (const auto it = places_.find(table); it != places_.end()) {
+        it->second.table.reset();
+        it->second.storing = true;
+      }
+      cannot_load(table, kStoreAway);
+    }
     return true;
   };
   begin_work(payer, 0, work, [this, table] { cannot_load(table, kStopping); });
@@ -562,6 +572,7 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   const auto it = places_.find(table);
   if (it == places_.end()) return;
   auto played = loading.take();
+  if (loading.away()) return cannot_load(table, kStoreAway);
   if (!played) {
     log_.warning("a table cannot be played", {{"table", table}, {"what", loading.fault()}});
     return cannot_load(table, {"no-table", {.message = unplayable(loading), .field = "table"}});
@@ -571,6 +582,7 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   place.table = std::move(played);
   bring_lesson(*place.table);
   place.table->rename(listed.row.title);  // it may have been renamed meanwhile
+  const bool unheard = !place.people.empty() && place.entries != loading.entries();
   place.entries = loading.entries();
   place.changed = loading.changed();
   place.used = settings_.seconds();
@@ -581,6 +593,7 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   memory_ += place.table->bytes();
   bring_apart(place);
   note_players(table);
+  if (unheard) push_all(place);
   go_on(table);
   see_to_match(table);
 }
@@ -588,6 +601,11 @@ void Hub::loaded(const std::string& table, Loading& loading) {
 void Hub::cannot_load(const std::string& table, const WireError& why) {
   const auto it = places_.find(table);
   if (it == places_.end()) return;
+  if (why.code == kStoreAway.code) {
+    // Those who sit there stay, and go on when the store can be reached again.
+    it->second.away = true;
+    return answer_waiting(std::exchange(it->second.waiting, {}), why);
+  }
   const Place gone = std::move(it->second);
   places_.erase(it);
   Store::Listed& listed = listed_[table];
@@ -648,12 +666,17 @@ void Hub::write_summaries() {
 }
 
 void Hub::tick() {
+  load_again();
   write_summaries();
   forget_old_lessons();
   tidy_lobby();
   let_go(settings_.limits.tables_in_memory);
   accounts_.tidy(settings_.seconds());
-  send_due_letters();
+  try {
+    send_due_letters();
+  } catch (const StoreAway&) {
+    missed_ = store_.shared();  // they are due at the next tick
+  }
   std::vector<std::string> tables;
   for (auto& [id, place] : places_) {
     if (place.review.thought) push_review(place, false);

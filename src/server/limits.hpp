@@ -25,7 +25,7 @@ struct Limits {
 
   // --- An address. At home all but the connections are multiplied.
   std::size_t connections_of_one = 200;
-  std::size_t connections_at_home = 1200;
+  std::size_t connections_at_home = 2200;
   double requests_per_second = 50;  // HTTP
   double requests_burst = 400;
   double work_per_second = 0.5;              // seconds of the server's one thread
@@ -50,7 +50,7 @@ struct Limits {
   double home_factor = 64;
 
   // --- All together
-  std::size_t connections = 2000;
+  std::size_t connections = 2400;
   std::size_t addresses = 20'000;  // that are told apart
   std::size_t waiting = 2000;      // messages that may wait for one table
   std::size_t tables_in_memory = 1000;

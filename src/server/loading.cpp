@@ -20,6 +20,9 @@ bool Loading::go_on(const std::function<bool()>& time_is_up) {
   while (stage_ != Stage::kDone) {
     try {
       step();
+    } catch (const StoreAway& error) {
+      away_ = true;
+      fail(error.what());
     } catch (const std::exception& error) {
       fail(error.what());
     }
@@ -59,7 +62,9 @@ void Loading::read_row() {
 }
 
 void Loading::read_entries() {
-  const auto some = store_.entries(id_, next_, kEntriesAtOnce);
+  const std::size_t most =
+      until_ ? std::min(kEntriesAtOnce, static_cast<std::size_t>(*until_ - next_)) : kEntriesAtOnce;
+  const auto some = store_.entries(id_, next_, most);
   for (const Entry& entry : some) {
     die_taken_back_ = play_on(lines_, entry);
     if (entry.kind == Entry::Kind::kEnd) ended_ = engine::ended_of(entry.text);
@@ -70,7 +75,7 @@ void Loading::read_entries() {
     next_ = some.back().number + 1;
     changed_ = some.back().at;
   }
-  if (some.size() < kEntriesAtOnce) stage_ = Stage::kGame;
+  if (some.size() < kEntriesAtOnce || next_ == until_) stage_ = Stage::kGame;
 }
 
 void Loading::begin() {

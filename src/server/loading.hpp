@@ -18,14 +18,22 @@ inline constexpr std::size_t kLinesAtOnce = 16;
 
 class Loading {
  public:
-  Loading(Store& store, Games& games, std::string table, std::size_t most_entries)
-      : store_(store), games_(games), id_(std::move(table)), most_entries_(most_entries) {}
+  // `until`: the entry before which it ends.
+  Loading(Store& store, Games& games, std::string table, std::size_t most_entries,
+          std::optional<std::int64_t> until = {})
+      : store_(store),
+        games_(games),
+        id_(std::move(table)),
+        most_entries_(most_entries),
+        until_(until) {}
 
   // Goes on until the time is up; whether it has come to an end, good or bad.
   bool go_on(const std::function<bool()>& time_is_up);
 
   // Why the game cannot be played; empty: it can.
   const std::string& fault() const { return fault_; }
+  // Whether the store could not be reached: nothing is known of the game.
+  bool away() const { return away_; }
   std::unique_ptr<Table> take() { return std::move(table_); }
   std::int64_t entries() const { return entries_; }
   std::int64_t changed() const { return changed_; }
@@ -43,6 +51,7 @@ class Loading {
   Games& games_;
   std::string id_;
   std::size_t most_entries_;
+  std::optional<std::int64_t> until_;
   Stage stage_ = Stage::kRow;
   TableRow row_;
   std::vector<std::string> lines_;
@@ -54,6 +63,7 @@ class Loading {
   std::int64_t next_ = 0;  // number of the next entry
   std::int64_t changed_ = 0;
   std::string fault_;
+  bool away_ = false;
 };
 
 }  // namespace tercio::server

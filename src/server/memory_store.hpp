@@ -14,12 +14,14 @@ class MemoryStore final : public Store {
  public:
   std::vector<Listed> tables() override {
     std::vector<Listed> out;
-    for (const auto& [id, stored] : stored_) {
-      const Summary& summary = summaries_[id];
-      out.push_back({.row = stored.row,
-                     .summary = summary,
-                     .current = summary.entries == static_cast<std::int64_t>(stored.entries.size()),
-                     .seats = seats_[id]});
+    for (const auto& [id, stored] : stored_) out.push_back(listed(id));
+    return out;
+  }
+
+  std::vector<Listed> tables_named(const std::vector<std::string>& ids) override {
+    std::vector<Listed> out;
+    for (const std::string& id : ids) {
+      if (stored_.contains(id)) out.push_back(listed(id));
     }
     return out;
   }
@@ -99,8 +101,18 @@ class MemoryStore final : public Store {
   std::string fault;  // not empty: nothing can be written
 
  private:
-  // Whether there is one already.
+  Listed listed(const std::string& id) {
+    const Stored& stored = stored_.at(id);
+    const Summary& summary = summaries_[id];
+    return {.row = stored.row,
+            .summary = summary,
+            .current = summary.entries == static_cast<std::int64_t>(stored.entries.size()),
+            .seats = seats_[id]};
+  }
+
+  // Whether there is one already, or it has changed.
   bool is_late(const Write& one) const {
+    if (const auto* seat = std::get_if<SeatRow>(&one)) return is_late(*seat);
     if (const auto* document = std::get_if<Document>(&one)) {
       return document->fresh && documents_.contains({document->kind, document->id});
     }
@@ -109,6 +121,13 @@ class MemoryStore final : public Store {
     const auto it = stored_.find(entry->table);
     return it != stored_.end() &&
            entry->number < static_cast<std::int64_t>(it->second.entries.size());
+  }
+  bool is_late(const SeatRow& seat) const {
+    const auto it = seats_.find(seat.table);
+    return it != seats_.end() &&
+           std::any_of(it->second.begin(), it->second.end(), [&](const SeatRow& other) {
+             return other.side == seat.side && other.version + 1 != seat.version;
+           });
   }
   void put(Document& document) { documents_[{document.kind, document.id}] = document; }
   void put(Discarded& one) {

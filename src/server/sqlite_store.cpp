@@ -455,47 +455,74 @@ std::string SqliteStore::back_up(const std::filesystem::path& folder,
 
 SqliteStore::Written SqliteStore::written() const { return impl_->written(); }
 
+namespace {
+
+constexpr const char* kSeatColumns =
+    "SELECT table_id,side,key,once,handed,level,hints,taken_back,offered,user,standing FROM seats";
+constexpr const char* kListedColumns =
+    "SELECT id,title,scenario,options,dice,seed,commitment,created,proof,parent,parent_at,origin,"
+    "lesson,lesson_step,terms,heading,side,over,sequence,entries,changed,"
+    "(SELECT max(number)+1 FROM log WHERE table_id=id) FROM tables";
+
+SeatRow seat_of(SQLite::Statement& found) {
+  return {.table = found.getColumn(0).getString(),
+          .side = found.getColumn(1).getString(),
+          .key = found.getColumn(2).getString(),
+          .once = found.getColumn(3).getString(),
+          .handed = found.getColumn(4).getInt() != 0,
+          .level = found.getColumn(5).getString(),
+          .hints = found.getColumn(6).getInt64(),
+          .taken_back = found.getColumn(7).getInt64(),
+          .offered = found.getColumn(8).getInt() != 0,
+          .user = found.getColumn(9).getString(),
+          .standing = found.getColumn(10).getString()};
+}
+
+Store::Listed listed_of(SQLite::Statement& found) {
+  Store::Listed listed{.row = row_of(found), .summary = {}};
+  listed.summary = {.table = listed.row.id,
+                    .heading = found.getColumn(15).getString(),
+                    .side = found.getColumn(16).getString(),
+                    .over = found.getColumn(17).getInt() != 0,
+                    .sequence = found.getColumn(18).getInt64(),
+                    .entries = found.getColumn(19).getInt64(),
+                    .changed = found.getColumn(20).getInt64()};
+  listed.current =
+      !listed.summary.heading.empty() && found.getColumn(21).getInt64() == listed.summary.entries;
+  return listed;
+}
+
+}  // namespace
+
 std::vector<Store::Listed> SqliteStore::tables() {
   std::map<std::string, std::vector<SeatRow>> seats;
-  SQLite::Statement seat(
-      impl_->reader(),
-      "SELECT table_id,side,key,once,handed,level,hints,taken_back,offered,user,standing FROM "
-      "seats");
+  SQLite::Statement seat(impl_->reader(), kSeatColumns);
   while (seat.executeStep()) {
-    const std::string table = seat.getColumn(0).getString();
-    seats[table].push_back({.table = table,
-                            .side = seat.getColumn(1).getString(),
-                            .key = seat.getColumn(2).getString(),
-                            .once = seat.getColumn(3).getString(),
-                            .handed = seat.getColumn(4).getInt() != 0,
-                            .level = seat.getColumn(5).getString(),
-                            .hints = seat.getColumn(6).getInt64(),
-                            .taken_back = seat.getColumn(7).getInt64(),
-                            .offered = seat.getColumn(8).getInt() != 0,
-                            .user = seat.getColumn(9).getString(),
-                            .standing = seat.getColumn(10).getString()});
+    SeatRow row = seat_of(seat);
+    seats[row.table].push_back(std::move(row));
   }
-  SQLite::Statement found(
-      impl_->reader(),
-      "SELECT id,title,scenario,options,dice,seed,commitment,created,proof,parent,parent_at,origin,"
-      "lesson,lesson_step,terms,heading,side,over,sequence,entries,changed,(SELECT max(number)+1 "
-      "FROM "
-      "log WHERE "
-      "table_id=id) FROM tables");
+  SQLite::Statement found(impl_->reader(), kListedColumns);
   std::vector<Listed> out;
   while (found.executeStep()) {
-    Listed listed{.row = row_of(found), .summary = {}};
-    listed.summary = {.table = listed.row.id,
-                      .heading = found.getColumn(15).getString(),
-                      .side = found.getColumn(16).getString(),
-                      .over = found.getColumn(17).getInt() != 0,
-                      .sequence = found.getColumn(18).getInt64(),
-                      .entries = found.getColumn(19).getInt64(),
-                      .changed = found.getColumn(20).getInt64()};
-    listed.current =
-        !listed.summary.heading.empty() && found.getColumn(21).getInt64() == listed.summary.entries;
-    listed.seats = std::move(seats[listed.row.id]);
-    out.push_back(std::move(listed));
+    out.push_back(listed_of(found));
+    out.back().seats = std::move(seats[out.back().row.id]);
+  }
+  return out;
+}
+
+std::vector<Store::Listed> SqliteStore::tables_named(const std::vector<std::string>& ids) {
+  SQLite::Statement seat(impl_->reader(), std::string(kSeatColumns) + " WHERE table_id=?");
+  SQLite::Statement found(impl_->reader(), std::string(kListedColumns) + " WHERE id=?");
+  std::vector<Listed> out;
+  for (const std::string& id : ids) {
+    found.bind(1, id);
+    if (found.executeStep()) {
+      out.push_back(listed_of(found));
+      seat.bind(1, id);
+      while (seat.executeStep()) out.back().seats.push_back(seat_of(seat));
+      seat.reset();
+    }
+    found.reset();
   }
   return out;
 }

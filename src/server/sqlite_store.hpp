@@ -34,6 +34,7 @@ class SqliteStore final : public Store {
   ~SqliteStore() override;
 
   std::vector<Listed> tables() override;
+  std::vector<Listed> tables_named(const std::vector<std::string>& ids) override;
   std::optional<Stored> load(const std::string& table) override;
   std::optional<TableRow> row(const std::string& table) override;
   std::vector<Entry> entries(const std::string& table, std::int64_t from,

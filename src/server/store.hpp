@@ -1,9 +1,11 @@
-// What outlives the server: the tables, and everything that was done at them.
+// What outlives the server: the tables, and everything that was done at them. Reading throws
+// StoreAway while the store cannot be reached.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <variant>
 #include <vector>
@@ -50,6 +52,11 @@ struct SeatRow {
   bool offered = false;         // somebody is invited to it; until he comes nobody acts for it
   std::string user{};           // the account whose seat it is; empty: nobody's
   std::string standing{};  // a standing order for questions in the other's turn; empty: it is asked
+  // How often it was changed, where several servers share the store: a change that does not follow
+  // upon the last one comes too late. Kept by the hub.
+  std::int64_t version = 0;
+
+  bool operator==(const SeatRow&) const = default;
 };
 
 // A game gone over by the computer, as the wire has it.
@@ -118,8 +125,26 @@ struct Discarded {
 using Write = std::variant<TableRow, SeatRow, Entry, Summary, ReviewRow, Renamed, Deleted, Document,
                            Discarded>;
 
-// The fault of a write that came second: there is such an entry or document already.
+// The fault of a write that came second: there is such an entry or document already, or the seat
+// has changed.
 inline const std::string kTakenMeanwhile = "somebody else was faster";
+
+// The store cannot be reached for now; nothing is wrong with what it has.
+class StoreAway : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Something that another server has written into the same store.
+struct News {
+  enum class Kind : std::uint8_t { kTable, kLog, kSeats, kDocument, kDeleted, kAnything };
+  Kind kind = Kind::kAnything;  // kAnything: something may have been missed
+  std::string id{};             // of the table or document
+  std::string document{};       // its kind
+  std::int64_t number = 0;      // of the entry
+
+  bool operator==(const News&) const = default;
+};
 
 class Store {
  public:
@@ -132,6 +157,8 @@ class Store {
     std::vector<SeatRow> seats{};
   };
   virtual std::vector<Listed> tables() = 0;
+  // Those of these names; one that is not there is left out.
+  virtual std::vector<Listed> tables_named(const std::vector<std::string>& ids) = 0;
 
   struct Stored {
     TableRow row;
@@ -162,6 +189,12 @@ class Store {
   // will outlive a crash, or with what went wrong.
   using Done = std::function<void(const std::string& fault)>;
   virtual void write(std::vector<Write> writes, Done done) = 0;
+
+  // Whether other servers write into it too.
+  virtual bool shared() const { return false; }
+  // Calls it from the loop of the server with what others have written, after it is stored.
+  using Heard = std::function<void(const std::vector<News>& news)>;
+  virtual void listen(Heard /*heard*/) {}
 };
 
 }  // namespace tercio::server

@@ -372,6 +372,46 @@ tl::expected<engine::Undone, Refusal> Table::take_back(const std::string& seat) 
   return undo_joined([&] { return session_->take_back(seat); });
 }
 
+tl::expected<std::optional<engine::Undone>, Refusal> Table::follow(const Entry& entry) {
+  asked_.reset();
+  if (entry.kind == Entry::Kind::kUndo) return follow_undo(entry);
+  if (entry.kind == Entry::Kind::kEnd) {
+    ended_ = engine::ended_of(entry.text);
+  } else if (auto refusal = follow_actions(entry)) {
+    return tl::unexpected(std::move(*refusal));
+  }
+  return std::nullopt;
+}
+
+// The dice are those of the log.
+std::optional<Refusal> Table::follow_actions(const Entry& entry) {
+  (void)session_->go_on_with(Dice::kManual);
+  for (const std::string& line : lines_of(entry.text)) {
+    if (auto refusal = replay(line)) return refusal;
+  }
+  settle_dice();
+  take_lesson_again();
+  return std::nullopt;
+}
+
+tl::expected<std::optional<engine::Undone>, Refusal> Table::follow_undo(const Entry& entry) {
+  const std::size_t before = sequence();
+  std::size_t left = before;
+  (void)std::from_chars(entry.text.data(), entry.text.data() + entry.text.size(), left);
+  const bool die = left < before && session_->is_die(left);
+  std::optional<engine::Undone> undone;
+  while (sequence() > left) {
+    undone = session_->last_undoable();
+    if (!session_->step_back()) break;
+  }
+  if (sequence() != left) {
+    return tl::unexpected(Refusal{.message = "it cannot go back to action " + entry.text});
+  }
+  forget_what_was_undone(before);
+  if (die) tell_die_again();
+  return undone;
+}
+
 void Table::forget_what_was_undone(std::size_t from) {
   asked_.reset();
   undone_from_ = from;

@@ -137,6 +137,9 @@ class Table {
   tl::expected<engine::Undone, Refusal> undo(const engine::Session::Asker& asker);
   // Where all the other seats are the computer's: takes back to the last decision of that side.
   tl::expected<engine::Undone, Refusal> take_back(const std::string& seat);
+  // What was done here through another server, as the log has it; of an undo, what was taken back.
+  // A fault: it cannot be played.
+  tl::expected<std::optional<engine::Undone>, Refusal> follow(const Entry& entry);
   bool plays_the_computer(const std::string& seat) const;
   // The side whose last decision or die one who plays the computer may put right at once: his own,
   // or the computer's when he has just told what its die shows.
@@ -192,6 +195,8 @@ class Table {
   tl::expected<engine::Undone, Refusal> undo_joined(
       const std::function<tl::expected<engine::Undone, Refusal>()>& undo);
   void forget_what_was_undone(std::size_t from);
+  std::optional<Refusal> follow_actions(const Entry& entry);
+  tl::expected<std::optional<engine::Undone>, Refusal> follow_undo(const Entry& entry);
   void take_lesson_again();
   Seats seats_that_count(const Seats& seats) const;
   void tell_that_the_computer_decides(advice::View& view) const;

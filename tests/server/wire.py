@@ -16,12 +16,13 @@ TERCIO = os.environ.get("TERCIO", str(ROOT / "build" / "release" / "tercio"))
 
 
 class Server:
-    """`tercio serve` in a folder, on a free port."""
+    """`tercio serve` in a folder, or a store the arguments name, on a free port."""
 
     def __init__(self, folder, *arguments):
+        place = ["--data", str(folder)] if folder else []
         level = [] if "--log-level" in arguments else ["--log-level", "warning"]
         self.process = subprocess.Popen(
-            [TERCIO, "serve", "--data", str(folder), *level, *arguments],
+            [TERCIO, "serve", *place, *level, *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
         self.first = self.process.stdout.readline()
         found = re.fullmatch(r"Tercio is at http://([^:]+):(\d+)/\n", self.first)
@@ -79,9 +80,12 @@ class Closed(Exception):
 class Client:
     """A WebSocket."""
 
-    def __init__(self, port, origin=None, host=None, timeout=20, headers=None, source=None):
+    def __init__(self, port, origin=None, host=None, timeout=20, headers=None, source=None,
+                 tls=None):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout,
                                                source_address=(source, 0) if source else None)
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_hostname=host)
         self.pushes = []
         self.number = 0
         key = base64.b64encode(os.urandom(16)).decode()

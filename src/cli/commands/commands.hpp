@@ -96,6 +96,7 @@ struct ServeArguments {
   std::optional<int> forget_after;  // days; 0: never; none: 365 where others come, never at home
   bool show = false;                // the page is opened in the browser
   std::string data;                 // the folder of the tables; empty: the user's
+  std::string store;                // postgresql://…; empty: the folder
   std::string log_level = "info";
   std::string log_file;
   std::string mail;       // the server that takes letters; empty: none is sent
@@ -179,8 +180,8 @@ struct LoadArguments {
   int single = 300;   // actions of one client alone, before
   int computers = 0;  // tables at which the computer plays itself meanwhile
   std::string scenario = "rocroi";
-  std::string server;  // host:port; empty: one of its own
-  std::string acks;    // a file to which "<table> <sequence>" is added with every acknowledgement
+  std::vector<std::string> servers;  // host:port; empty: one of its own
+  std::string acks;  // a file to which "<table> <sequence>" is added with every acknowledgement
 };
 int run_load(const Common& common, const LoadArguments& arguments);
 

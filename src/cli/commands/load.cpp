@@ -19,10 +19,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct Aim {
-  std::string host = "127.0.0.1";
-  std::uint16_t port = 0;
-};
+using Aim = net::Clients::Address;
+using Aims = std::vector<Aim>;
 
 // "127.0.0.1:1631"; nothing when it is something else, or another machine.
 std::optional<Aim> aim_of(const std::string& text) {
@@ -88,14 +86,14 @@ class ComputersTable {
 // tables of the computer meanwhile.
 class Bench {
  public:
-  Bench(const Content& content, const LoadArguments& arguments, const Aim& aim, int clients,
+  Bench(const Content& content, const LoadArguments& arguments, const Aims& aims, int clients,
         int actions, bool views)
       : wanted_(static_cast<std::size_t>(actions)),
         computers_(static_cast<std::size_t>(arguments.computers)),
         begin_computer_(arguments.computers > 0
                             ? ComputersTable::begin(content.library, arguments.scenario)
                             : ""),
-        clients_(static_cast<std::size_t>(clients) + computers_.size(), aim.host, aim.port,
+        clients_(static_cast<std::size_t>(clients) + computers_.size(), aims,
                  {.opened = [this](std::size_t i) { begin(i); },
                   .message = [this](std::size_t i, std::string_view t) { hear(i, t); },
                   .closed = [this](std::size_t, const std::string& why) { end(why); }}) {
@@ -216,10 +214,10 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-int run_against(const Content& content, const LoadArguments& arguments, const Aim& aim,
+int run_against(const Content& content, const LoadArguments& arguments, const Aims& aims,
                 std::vector<LoadPlayer::Played>& games) {
   const auto measure = [&](const std::string& title, int clients, int actions, bool views) {
-    Figures figures = Bench(content, arguments, aim, clients, actions, views).run();
+    Figures figures = Bench(content, arguments, aims, clients, actions, views).run();
     print(title, figures);
     for (auto& game : figures.games) games.push_back(std::move(game));
     return figures.fault;
@@ -244,24 +242,29 @@ int run_load(const Common& common, const LoadArguments& given) {
   const auto content = load_content(common);
   if (!content) return kBadInput;
   LoadArguments arguments = given;
+  allow_many_sockets();
   const auto scenario = find_scenario(content->library, arguments.scenario);
   if (!scenario) return kBadInput;
   arguments.scenario = *scenario;
   std::vector<LoadPlayer::Played> games;
-  if (!arguments.server.empty()) {
-    const auto aim = aim_of(arguments.server);
-    if (!aim) return complain("--server: an address of this machine and a port: 127.0.0.1:1631");
-    return run_against(*content, arguments, *aim, games);
+  if (!arguments.servers.empty()) {
+    Aims aims;
+    for (const std::string& server : arguments.servers) {
+      const auto aim = aim_of(server);
+      if (!aim) return complain("--server: an address of this machine and a port: 127.0.0.1:1631");
+      aims.push_back(*aim);
+    }
+    return run_against(*content, arguments, aims, games);
   }
   const TemporaryFolder folder;
   net::ServerSettings settings;
   settings.signals = false;
-  auto serving =
-      Serving::open(*content, settings, folder.path(), {.level = server::Level::kWarning});
+  auto serving = Serving::open(*content, settings, {.folder = folder.path()},
+                               {.level = server::Level::kWarning});
   if (!serving) return complain(serving.error());
-  const Aim aim{"127.0.0.1", (*serving)->server().port()};
+  const Aims aims{{.port = (*serving)->server().port()}};
   std::thread server([&] { (*serving)->run(); });
-  const int code = run_against(*content, arguments, aim, games);
+  const int code = run_against(*content, arguments, aims, games);
   (*serving)->server().stop();
   server.join();
   serving->reset();

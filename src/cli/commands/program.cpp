@@ -167,6 +167,11 @@ class CommandLine {
     serve->add_option("--data", serve_.data, "The folder in which the tables are kept")
         ->type_name("DIR");
     serve
+        ->add_option("--store", serve_.store,
+                     "A PostgreSQL database in which they are kept instead; several servers may "
+                     "share it")
+        ->type_name("postgresql://...");
+    serve
         ->add_option("--address", serve_.address,
                      "Where others reach it, for links in letters: https://play.example/")
         ->type_name("URL");
@@ -404,7 +409,7 @@ class CommandLine {
                      "tercio load --clients 200 --actions 20000",
                      [this] { return run_load(common_, load_); });
     load->add_option("--clients", load_.clients, "Clients that play a table each")
-        ->check(CLI::Range(1, 1000))
+        ->check(CLI::Range(1, 4000))
         ->capture_default_str();
     load->add_option("--actions", load_.actions, "Actions of all together")
         ->check(CLI::Range(1, 10'000'000))
@@ -417,8 +422,9 @@ class CommandLine {
         ->check(CLI::Range(0, 400))
         ->capture_default_str();
     load->add_option("--scenario", load_.scenario, "What is played")->capture_default_str();
-    load->add_option("--server", load_.server,
-                     "A server of this machine; without it one is started in a folder of its own")
+    load->add_option("--server", load_.servers,
+                     "A server of this machine, several times for several nodes; without it one is "
+                     "started in a folder of its own")
         ->type_name("HOST:PORT");
     load->add_option("--acks", load_.acks, "Write table and sequence of what was acknowledged here")
         ->type_name("FILE");

@@ -86,9 +86,13 @@ int run_serve(const Common& common, const ServeArguments& arguments) {
   if (!content) return kBadInput;
   const auto level = server::level_of(arguments.log_level);
   if (!level) return complain("--log-level: debug, info, warning, error or off");
+  if (!arguments.store.empty() && !server::PostgresStore::is_address(arguments.store)) {
+    return complain("--store: an address like postgresql://user@host/database");
+  }
+  const bool shared = !arguments.store.empty();
   const std::filesystem::path folder = data_folder(arguments.data);
   if (folder.empty()) return complain("there is no home folder; name one with --data");
-  if (arguments.show && open_page_of_another(folder)) return kOk;
+  if (arguments.show && !shared && open_page_of_another(folder)) return kOk;
   net::ServerSettings settings;
   settings.bind = arguments.bind;
   settings.any_port = !arguments.port;
@@ -113,12 +117,13 @@ int run_serve(const Common& common, const ServeArguments& arguments) {
   // A person at a terminal is told in sentences what has gone wrong, and nothing else.
   if (log.file.empty() && errors_are_on_terminal()) log.style = server::Log::Style::kSentences;
   const int forget_after = arguments.forget_after.value_or(settings.home() ? 0 : kForgetAfter);
-  auto serving = Serving::open(*content, settings, folder, log, forget_after);
+  auto serving = Serving::open(*content, settings, {.folder = folder, .address = arguments.store},
+                               log, forget_after);
   if (!serving) return complain(serving.error());
   const std::string address = (*serving)->server().address();
-  std::ofstream(address_file(folder)) << address << '\n';
+  if (!shared) std::ofstream(address_file(folder)) << address << '\n';
   std::cout << "Tercio is at " << address << '\n'
-            << "Games are saved in " << folder.string() << ". Press Ctrl C to stop.\n"
+            << "Games are saved in " << (*serving)->place() << ". Press Ctrl C to stop.\n"
             << std::flush;
   if (const std::string where = (*serving)->server().metrics_address(); !where.empty()) {
     std::cout << "How it does is told at " << where << '\n' << std::flush;
@@ -126,7 +131,7 @@ int run_serve(const Common& common, const ServeArguments& arguments) {
   if (arguments.show) open_page(address);
   (*serving)->run();
   std::error_code ignored;
-  std::filesystem::remove(address_file(folder), ignored);
+  if (!shared) std::filesystem::remove(address_file(folder), ignored);
   return kOk;
 }
 

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sys/resource.h>
 
 #include "advice/adviser.hpp"
 #include "cli/table/face.hpp"
@@ -108,6 +109,30 @@ server::Milliseconds milliseconds_since_1970() {
 
 }  // namespace
 
+void allow_many_sockets() {
+  constexpr rlim_t kEnough = 8192;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= kEnough) return;
+  limit.rlim_cur = std::min(limit.rlim_max, kEnough);
+  (void)::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+std::string Serving::open_store(const StorePlace& place) {
+  const auto post = [&to = *server_](std::function<void()> work) { to.post(std::move(work)); };
+  if (place.address.empty()) {
+    auto store = server::SqliteStore::open(place.folder, post);
+    if (!store) return store.error();
+    place_ = place.folder.string();
+    store_ = std::move(*store);
+  } else {
+    auto store = server::PostgresStore::open(place.address, log_, post);
+    if (!store) return store.error();
+    place_ = (*store)->name();
+    store_ = std::move(*store);
+  }
+  return {};
+}
+
 std::filesystem::path data_folder(const std::string& given) {
   if (!given.empty()) return given;
   if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/') {
@@ -120,8 +145,9 @@ std::filesystem::path data_folder(const std::string& given) {
 }
 
 tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
-    const Content& content, const net::ServerSettings& settings,
-    const std::filesystem::path& folder, const LogSettings& log, int forget_after) {
+    const Content& content, const net::ServerSettings& settings, const StorePlace& place,
+    const LogSettings& log, int forget_after) {
+  allow_many_sockets();
   File file(log.file.empty() ? nullptr : std::fopen(log.file.c_str(), "a"));
   if (!log.file.empty() && !file) {
     return tl::unexpected(
@@ -131,10 +157,9 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
   auto server = net::Server::open(settings, out->log_);
   if (!server) return tl::unexpected(server.error());
   out->server_ = std::move(*server);
-  auto store = server::SqliteStore::open(
-      folder, [&to = *out->server_](std::function<void()> work) { to.post(std::move(work)); });
-  if (!store) return tl::unexpected(store.error());
-  out->store_ = std::move(*store);
+  if (const std::string fault = out->open_store(place); !fault.empty()) {
+    return tl::unexpected(fault);
+  }
   server::HubSettings hub{
       .home = settings.home(),
       .limits = settings.limits,
@@ -152,7 +177,7 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
       .thinkers = thinkers_of(settings),
       .forget_after = forget_after * kDay,
       .archive =
-          [folder](const std::string& table, const std::string& record) {
+          [folder = place.folder](const std::string& table, const std::string& record) {
             return server::archive_record(folder, table, record);
           },
       .seconds = steady_seconds,
