@@ -10,6 +10,8 @@
 
 #include "cli/commands/serving.hpp"
 #include "dice/secret.hpp"
+#include "server/log.hpp"
+#include "server/postgres_store.hpp"
 #include "server/sqlite_store.hpp"
 
 namespace tercio::cli {
@@ -26,6 +28,19 @@ constexpr std::size_t kIdBytes = 8;
 tl::expected<AdminStore, std::string> AdminStore::open(const AdminArguments& arguments,
                                                        Purpose purpose) {
   AdminStore out;
+  if (!arguments.store.empty()) {
+    if (!server::PostgresStore::is_address(arguments.store)) {
+      return tl::unexpected<std::string>(
+          "--store: an address like postgresql://user@host/database");
+    }
+    static const server::Log kSilent(server::Level::kOff);
+    auto store = server::PostgresStore::open(arguments.store, kSilent,
+                                             [](const std::function<void()>& work) { work(); });
+    if (!store) return tl::unexpected(store.error());
+    out.store_ = std::move(*store);
+    out.served_ = true;  // others may be using it at any time
+    return out;
+  }
   out.folder_ = data_folder(arguments.data);
   if (out.folder_.empty())
     return tl::unexpected<std::string>("there is no home folder; name one with --data");

@@ -30,6 +30,7 @@ std::size_t documents(server::Store& store, const char* kind) {
 }  // namespace
 
 int run_admin_backup(const AdminArguments& arguments) {
+  if (!arguments.store.empty()) return complain("a PostgreSQL database is copied with pg_dump");
   const auto folder = data_folder(arguments.data);
   if (folder.empty()) return complain("there is no home folder; name one with --data");
   const std::filesystem::path file = arguments.words.front();

@@ -150,7 +150,8 @@ int run_admin_put_away(const Common& common, const AdminArguments& arguments) {
     const std::string fault = store->order(orders(server::kPutAway, *tables));
     if (!fault.empty()) return complain(fault);
     std::cout << fmt::format("The server puts {} away into {}, one after another.\n",
-                             counted(static_cast<int>(tables->size()), "table", "tables"), where);
+                             counted(static_cast<int>(tables->size()), "table", "tables"),
+                             arguments.store.empty() ? where : "the archive of its folder");
     return kOk;
   }
   const auto content = load_content(common);

@@ -190,6 +190,7 @@ int run_perft(const Common& common, const PerftArguments& arguments);
 // The operator's commands, on a folder that a server may be using.
 struct AdminArguments {
   std::string data;                // the folder; empty: the user's
+  std::string store;               // postgresql://…; empty: the folder
   std::vector<std::string> words;  // tables, names or the file, as the command has it
   std::string scenario;            // only its tables
   std::optional<int> older;        // only tables untouched for so many days

@@ -298,8 +298,11 @@ class CommandLine {
     admin->footer("Example: tercio admin backup games.db --data /var/lib/tercio");
     admin->require_subcommand(1);
     admin->fallthrough();
-    admin->add_option("--data", admin_.data, "The folder in which the tables are kept")
-        ->type_name("DIR");
+    auto* data = admin->add_option("--data", admin_.data, "The folder in which the tables are kept")
+                     ->type_name("DIR");
+    admin->add_option("--store", admin_.store, "The PostgreSQL database in which they are kept")
+        ->excludes(data)
+        ->type_name("URL");
 
     auto* tables = add_admin(admin, "tables", "List the tables, the latest first",
                              "tercio admin tables --scenario rocroi --older 30",
