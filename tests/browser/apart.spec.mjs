@@ -2,7 +2,7 @@
 import { check, equal, misplaced, paired, PHONE, serious } from './lib.mjs';
 
 const PICTURES = process.env.TERCIO_PICTURES; // a folder: what the tables look like is kept there
-const HOSTILE = '<img src=x onerror="document.title=\'gone\'"> <b>bold</b> {@html 1} \u202e';
+const HOSTILE = '<img src=x onerror="document.title=\'gone\'"> <b>bold</b> {@html 1}';
 
 async function picture(player, name) {
   if (PICTURES) await player.page.screenshot({ path: `${PICTURES}/${name}-${player.page.viewportSize().width}.png` });
@@ -71,7 +71,7 @@ const heard = (player, text) => player.at('notice').filter({ hasText: text }).wa
 
 async function wholeGame(ann, bob) {
   const link = await invitation(ann, { clock: '900+10' });
-  equal(await serious(ann, { map: false }), '', 'the table of one who waits');
+  equal(await serious(ann, { within: '[data-testid="waiting-for-friend"]' }), '', 'the card of one who waits');
   await picture(ann, 'waiting');
   equal(await ann.at('order-end').count(), 0, 'orders before anybody has come');
   await bob.page.goto(link);
@@ -95,7 +95,7 @@ async function wholeGame(ann, bob) {
   await picture(ann, 'playing');
   await fire(ann, 'french-gun-1');
   await until(bob, await ann.sequence());
-  equal(await serious(ann, { map: false }), '', 'the table of people apart');
+  equal(await serious(ann, { within: '[data-testid="people"]' }), '', 'the strip of the players');
   await dialog(bob);
   equal(await serious(bob, { within: 'dialog' }), '', 'the players');
   await picture(bob, 'players');
