@@ -498,6 +498,7 @@ TEST_F(Reacting, a_standing_order_outlives_a_restart_and_works_while_its_player_
   (void)give(kBob, "allied", "never");
   restart();
   hub_->closed(kBob);
+  sit(kAnn, {"french"});
   ASSERT_EQ(code(move()), "ok");
   EXPECT_EQ(decides(), "french");
   hub_->opened(kBob);

@@ -1,7 +1,6 @@
 // Those who look on: by a link of their own, and where something is hidden only at what both see.
 #include <algorithm>
 
-#include "engine/random.hpp"
 #include "server/hub_apart_fixture.hpp"
 
 namespace tercio::server {
@@ -13,17 +12,25 @@ class Watching : public ApartTest {
     return at_table(who, "join", {{"watch", key}});
   }
 
-  // A position of Warburg in which both sides have counters under others, in the middle of a game.
+  // How Warburg begins, in the words of a set-up: there are counters under others. The order
+  // of a stack is that of the list.
   static Json position() {
     Games games(library());
-    const auto match = data::match_of((*games.find("warburg/historical", {}))->game);
-    engine::Random random(5);
-    for (int i = 0; i < 300 && !match->over(); ++i) {
-      const auto actions = match->actions();
-      (void)match->apply(
-          actions[static_cast<std::size_t>(random.below(static_cast<int>(actions.size())))]);
+    const Json told = data::match_of((*games.find("warburg/historical", {}))->game)->state();
+    std::map<std::string, Json> by_id;
+    for (const Json& piece : told["pieces"]) by_id[piece["id"]] = piece;
+    Json pieces = Json::array();
+    for (const Json& stack : told["facts"]["stacks"]) {
+      for (const Json& id : stack["units"]) {
+        const Json& piece = by_id.at(id);
+        Json one{{"id", id}, {"state", piece["state"]}};
+        for (const char* key : {"hex", "facing", "column"}) {
+          if (piece.contains(key) && !piece[key].is_null()) one[key] = piece[key];
+        }
+        pieces.push_back(std::move(one));
+      }
     }
-    return match->state();
+    return {{"clear", true}, {"pieces", std::move(pieces)}};
   }
   static std::string record_from(const Json& position) {
     Games games(library());
@@ -71,6 +78,14 @@ class Watching : public ApartTest {
     return Json::parse(text);
   }
 
+  // Whether the rules let a game begin so: not everybody may stand with everybody.
+  static bool may_be(const Json& position) {
+    Games games(library());
+    engine::Session session(data::match_of((*games.find("warburg/historical", {}))->game),
+                            engine::Dice::kManual, "");
+    return session.set_up(position).empty();
+  }
+
   std::map<std::string, std::string> key_of_;
 };
 
@@ -104,9 +119,9 @@ TEST_F(Watching, of_a_hidden_game_shows_the_counters_of_each_side_as_its_enemy_s
   std::set<std::string> hidden;
   for (const auto& [side, key] : key_of_) {
     const auto some = hidden_to(side);
-    EXPECT_FALSE(some.empty()) << side;
     hidden.insert(some.begin(), some.end());
   }
+  EXPECT_GT(hidden.size(), 3U);
   std::size_t seen = 0;
   for (const Json& counter : told["view"]["counters"]) {
     const bool unknown = counter["marks"] == Json({"hidden"});
@@ -129,9 +144,10 @@ TEST_F(Watching, exchanging_hidden_counters_changes_nothing_that_is_told) {
   int compared = 0;
   for (const char* seat : {"french", "allied"}) {
     const auto hidden = hidden_to(seat);
-    for (std::size_t i = 1; i < hidden.size() && i < 6; ++i) {
-      EXPECT_EQ(told_of(exchanged(now, hidden[0], hidden[i])).dump(), told)
-          << hidden[0] << " and " << hidden[i];
+    for (std::size_t i = 1; i < hidden.size(); ++i) {
+      const Json other = exchanged(now, hidden[0], hidden[i]);
+      if (!may_be(other)) continue;
+      EXPECT_EQ(told_of(other).dump(), told) << hidden[0] << " and " << hidden[i];
       ++compared;
     }
   }
