@@ -112,7 +112,7 @@ export class Player {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more });
     if (!notes) await context.addInitScript(withoutNotes);
     const page = await context.newPage();
-    page.setDefaultTimeout(10000);
+    page.setDefaultTimeout(30000); // a busy machine is no fault of the page
     return new Player(page, server);
   }
 
