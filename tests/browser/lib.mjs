@@ -112,7 +112,7 @@ export class Player {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more });
     if (!notes) await context.addInitScript(withoutNotes);
     const page = await context.newPage();
-    page.setDefaultTimeout(30000); // a busy machine is no fault of the page
+    page.setDefaultTimeout(10000);
     return new Player(page, server);
   }
 
