@@ -76,7 +76,7 @@ TEST_F(Lessons, at_every_step_that_is_shipped_a_table_can_be_opened) {
   for (const auto& one : load_lessons(sources_, proses_).lessons) {
     for (std::size_t step = 0; step <= one->steps.size(); ++step) {
       const auto lines =
-          lines_before(one, data::match_of(*library_.game(one->scenario, one->options)), step);
+          lines_before(*one, data::match_of(*library_.game(one->scenario, one->options)), step);
       EXPECT_TRUE(lines) << one->file << ":" << (lines ? "" : lines.error().message);
     }
   }

@@ -175,19 +175,20 @@ Json Run::json() const {
           {"wants", std::move(wants)}};
 }
 
-tl::expected<std::vector<std::string>, engine::Refusal> lines_before(
-    std::shared_ptr<const Lesson> lesson, std::unique_ptr<Match> start, std::size_t step) {
+tl::expected<std::vector<std::string>, engine::Refusal> lines_before(const Lesson& lesson,
+                                                                     std::unique_ptr<Match> start,
+                                                                     std::size_t step) {
   const auto faces = std::make_shared<LaidDice::Faces>();
   engine::Session session(
-      std::move(start), engine::Dice::kAuto, lesson->id,
-      std::make_unique<LaidDice>(faces, std::make_unique<engine::SeededDice>(lesson->id)));
-  if (!lesson->set_up.empty()) {
-    auto faults = session.set_up_from(lesson->set_up);
+      std::move(start), engine::Dice::kAuto, lesson.id,
+      std::make_unique<LaidDice>(faces, std::make_unique<engine::SeededDice>(lesson.id)));
+  if (!lesson.set_up.empty()) {
+    auto faults = session.set_up_from(lesson.set_up);
     if (!faults.empty()) return tl::unexpected(std::move(faults.front()));
   }
   (void)session.begin();
-  for (std::size_t i = 0; i < std::min(step, lesson->steps.size()); ++i) {
-    const Step& one = lesson->steps[i];
+  for (std::size_t i = 0; i < std::min(step, lesson.steps.size()); ++i) {
+    const Step& one = lesson.steps[i];
     faces->assign(one.dice.begin(), one.dice.end());
     std::vector<std::string> actions = one.actions;
     if (one.any) actions.resize(1);

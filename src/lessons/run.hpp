@@ -78,7 +78,8 @@ class Run {
 };
 
 // The actions and dice of a lesson's own way up to a step, each as a record has it.
-tl::expected<std::vector<std::string>, engine::Refusal> lines_before(
-    std::shared_ptr<const Lesson> lesson, std::unique_ptr<Match> start, std::size_t step);
+tl::expected<std::vector<std::string>, engine::Refusal> lines_before(const Lesson& lesson,
+                                                                     std::unique_ptr<Match> start,
+                                                                     std::size_t step);
 
 }  // namespace tercio::lessons

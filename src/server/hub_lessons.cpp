@@ -50,7 +50,7 @@ void Hub::begin_lesson(ConnectionId who, const Request& request) {
   row.lesson = lesson->id;
   row.lesson_step = static_cast<std::int64_t>(step);
   for (const std::string& line :
-       granted(lessons::lines_before(lesson, data::match_of(game->game), step))) {
+       granted(lessons::lines_before(*lesson, data::match_of(game->game), step))) {
     row.start += line + '\n';
   }
   std::map<std::string, std::string> computer;

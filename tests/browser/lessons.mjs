@@ -224,7 +224,7 @@ export async function perform(p, heard, hand, action) {
       const box = p.page.locator(`[data-testid="switch-${word}"]`);
       if (await box.count() && !(await box.isChecked())) await box.check();
     }
-    await p.page.locator('[data-testid="planner-attack"]:not([disabled])').waitFor({ timeout: 4000 });
+    await p.page.locator('[data-testid="planner-attack"]:not([disabled])').waitFor({ timeout: WAIT });
     await hand.press(p, p.at('planner-attack'));
     return true;
   }
@@ -298,7 +298,7 @@ async function wrongPick(p, heard, hand, wants) {
 }
 
 async function tried(p) {
-  await p.page.waitForFunction(() => document.querySelector('[data-testid="lesson-tried"]')?.textContent.trim(), null, { timeout: 4000 });
+  await p.page.waitForFunction(() => document.querySelector('[data-testid="lesson-tried"]')?.textContent.trim(), null, { timeout: WAIT });
   return (await p.at('lesson-tried').innerText()).trim();
 }
 

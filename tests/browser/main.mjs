@@ -15,23 +15,27 @@ for (const file of files) {
 }
 
 const browser = await launch();
+const again = []; // what failed beside another test is tried once more, alone
 let failed = 0;
-async function work() {
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const { title, test } = next;
-    const begun = Date.now();
-    const lines = [];
-    try {
-      await test({ browser });
-      lines.push(`PASS ${title}`);
-    } catch (error) {
-      failed += 1;
-      lines.push(`FAIL ${title}`, `  ${String(error.stack ?? error).split('\n').slice(0, 12).join('\n  ')}`);
-    }
-    if (process.env.TERCIO_TIMES) lines.push(`  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-    console.log(lines.join('\n'));
+
+async function run({ title, test }, alone) {
+  const begun = Date.now();
+  const lines = [];
+  try {
+    await test({ browser });
+    lines.push(`PASS ${title}`);
+  } catch (error) {
+    lines.push(`${alone ? 'FAIL' : 'ONCE MORE'} ${title}`, `  ${String(error.stack ?? error).split('\n').slice(0, 12).join('\n  ')}`);
+    if (alone) failed += 1;
+    else again.push({ title, test });
   }
+  if (process.env.TERCIO_TIMES) lines.push(`  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(lines.join('\n'));
+}
+async function work() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await run(next, false);
 }
 await Promise.all(Array.from({ length: AT_ONCE }, work));
+for (const one of again) await run(one, true);
 await browser.close();
 process.exit(failed ? 1 : 0);
