@@ -52,7 +52,7 @@ std::optional<Shooting> best_shot(const Scene& scene) {
   std::optional<Shooting> best;
   for (const PieceId gun : guns_with_targets(scene)) {
     targets_of(scene.game, scene.s, gun).for_each([&](HexId h) {
-      const double chance = chance_of_harm(scene, gun, h).value_or(0);
+      const double chance = chance_of_shot(scene, gun, h);
       if (!best || chance > best->chance) best = Shooting{chance, {gun, h}};
     });
   }

@@ -52,15 +52,18 @@ int effective_faces(const Game& game, const lace_wars::Shot& shot, bool lone_bat
   return out;
 }
 
+// As far as the seat can see.
+bool is_lone_battery(const Scene& scene, HexId h) {
+  return !strikes_behind(scene.game, scene.s, h) && !scene.hides(h) && is_occupied(scene.seen, h) &&
+         fighters_in(scene.game, scene.seen, h).empty();
+}
+
 void offer_shot(const Scene& scene, PieceId gun, HexId h, Offers& out) {
   const Game& game = scene.game;
   std::vector<lace_wars::Term> terms;
   const auto shot = shot_of(game, scene.seen, gun, h, &terms);
   const bool behind = strikes_behind(game, scene.s, h);
-  const bool lone = !behind && !scene.hides(h) && is_occupied(scene.seen, h) &&
-                    fighters_in(game, scene.seen, h).empty();
-  const double chance =
-      chance_of_harm(scene, gun, h).value_or(effective_faces(game, shot, lone) / 6.0);
+  const double chance = chance_of_shot(scene, gun, h);
   const std::string whom = behind ? "what has just left it" : scene.stack(h);
   Target& t = out.target(
       h, "fire", lace_wars::Fire{gun, h}, percent(chance),
@@ -68,7 +71,8 @@ void offer_shot(const Scene& scene, PieceId gun, HexId h, Offers& out) {
                   hex::label(h), whom, shot.range, shot.modifier, percent(chance)));
   t.chance = chance;
   t.notes = notes_of(scene, terms);
-  if (lone) t.notes.push_back({"A battery alone tests no morale; a loss destroys it.", "9.5"});
+  if (is_lone_battery(scene, h))
+    t.notes.push_back({"A battery alone tests no morale; a loss destroys it.", "9.5"});
   if (scene.hides(h)) t.notes.push_back(unseen_note());
 }
 
@@ -115,6 +119,12 @@ std::optional<double> chance_of_harm(const Scene& scene, PieceId gun, HexId targ
   then.pile = 0;
   if (why_not(game, then, fire)) return std::nullopt;
   return harm_in(game, then, gun, target);
+}
+
+double chance_of_shot(const Scene& scene, PieceId gun, HexId target) {
+  if (const auto harm = chance_of_harm(scene, gun, target)) return *harm;
+  const auto shot = shot_of(scene.game, scene.seen, gun, target, nullptr);
+  return effective_faces(scene.game, shot, is_lone_battery(scene, target)) / 6.0;
 }
 
 std::string blocker_of(const lace_wars::Sight& sight) {
