@@ -10,6 +10,10 @@ namespace tercio::dice {
 
 namespace {
 
+constexpr std::size_t kNameLength = 10;
+constexpr std::string_view kNameLetters = "abcdefghijkmnpqrstuvwxyz23456789";
+static_assert(kNameLetters.size() == 32);
+
 std::vector<unsigned char> drawn_bytes(std::size_t count) {
   static const bool kReady = sodium_init() >= 0;
   if (!kReady) throw std::runtime_error("the operating system gives no random numbers");
@@ -40,11 +44,13 @@ std::string drawn_seed() {
 }
 
 std::string drawn_name() {
-  static constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";
-  static_assert(kLetters.size() == 32);
   std::string name;
-  for (const unsigned char byte : drawn_bytes(10)) name += kLetters[byte % 32U];
+  for (const unsigned char byte : drawn_bytes(kNameLength)) name += kNameLetters[byte % 32U];
   return name;
+}
+
+bool is_name(std::string_view text) {
+  return text.size() == kNameLength && text.find_first_not_of(kNameLetters) == text.npos;
 }
 
 }  // namespace tercio::dice

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace tercio::dice {
 
@@ -12,5 +13,7 @@ std::string drawn_text(std::size_t bytes);
 std::string drawn_seed();
 // The name of a table: ten small letters and digits, none of which is mistaken for another.
 std::string drawn_name();
+// Whether it has the form of one.
+bool is_name(std::string_view text);
 
 }  // namespace tercio::dice

@@ -8,6 +8,7 @@
 #include "dice/committed.hpp"
 #include "dice/mixed.hpp"
 #include "dice/proof.hpp"
+#include "dice/secret.hpp"
 #include "engine/deed.hpp"
 #include "letters/keys.hpp"
 
@@ -62,6 +63,9 @@ void Reading::begin(std::string_view text) {
   record_ = std::move(*record);
   if (record_.begun_by.empty() || record_.signatures.empty()) {
     return end(Verdict::kUnreadable, "The file is a saved game and not a letter.");
+  }
+  if (!dice::is_name(record_.table)) {
+    return end(Verdict::kUnreadable, "The file names its game as no letter of Tercio does.");
   }
   if (have_ != nullptr && have_->record.table != record_.table) {
     return end(Verdict::kOther, "The letter is of another game than the one you have here.");

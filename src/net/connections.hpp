@@ -47,6 +47,9 @@ struct Shared {
   std::map<server::ConnectionId, std::weak_ptr<Socket>> sockets{};
 };
 
+// Does something from the loop of the server. What goes wrong is noted, and the server goes on.
+void guarded(const server::Log& log, const std::function<void()>& work);
+
 // What is asked for at a port: the table, or how the server does.
 enum class Desk : std::uint8_t { kTable, kMetrics };
 // Serves a connection that has just been accepted from an address.

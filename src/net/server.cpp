@@ -28,6 +28,14 @@ std::string words(const error_code& error) { return error.message(); }
 
 }  // namespace
 
+void guarded(const server::Log& log, const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const std::exception& error) {
+    log.error("something could not be done", {{"what", error.what()}});
+  }
+}
+
 class Server::Impl {
  public:
   Impl(const ServerSettings& settings, const server::Log& log)
@@ -100,6 +108,7 @@ class Server::Impl {
   }
 
   asio::io_context& io() { return io_; }
+  const server::Log& log() const { return log_; }
   Shared& shared() { return *shared_; }
   std::string host() const {
     return settings_.bind.find(':') != std::string::npos ? '[' + settings_.bind + ']'
@@ -172,7 +181,7 @@ class Server::Impl {
     tick_.expires_after(kTick);
     tick_.async_wait([this](error_code error) {
       if (error || shared_->stopping) return;
-      shared_->hub->tick();
+      guarded(log_, [this] { shared_->hub->tick(); });
       tick();
     });
   }
@@ -231,14 +240,17 @@ std::uint16_t Server::port() const { return impl_->port(); }
 
 std::string Server::metrics_address() const { return impl_->metrics_address(); }
 
-void Server::post(std::function<void()> work) { asio::post(impl_->io(), std::move(work)); }
+void Server::post(std::function<void()> work) {
+  asio::post(impl_->io(),
+             [impl = impl_.get(), work = std::move(work)] { guarded(impl->log(), work); });
+}
 
 void Server::later(double seconds, std::function<void()> work) {
   auto timer = std::make_shared<asio::steady_timer>(impl_->io());
   timer->expires_after(std::chrono::duration_cast<std::chrono::steady_clock::duration>(
       std::chrono::duration<double>(seconds)));
-  timer->async_wait([timer, work = std::move(work)](error_code error) {
-    if (!error) work();
+  timer->async_wait([timer, impl = impl_.get(), work = std::move(work)](error_code error) {
+    if (!error) guarded(impl->log(), work);
   });
 }
 

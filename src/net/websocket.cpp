@@ -32,7 +32,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     hold(0);
     if (id_ == 0) return;
     shared_->sockets.erase(id_);
-    if (shared_->hub != nullptr) shared_->hub->closed(id_);
+    leave();
   }
   WebSocket(const WebSocket&) = delete;
   WebSocket& operator=(const WebSocket&) = delete;
@@ -184,7 +184,12 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   // Nothing is expected from it any more.
   void gone() {
     closing_ = true;
-    if (id_ != 0 && shared_->hub != nullptr) shared_->hub->closed(id_);
+    if (id_ != 0) leave();
+  }
+
+  void leave() {
+    if (shared_->hub == nullptr) return;
+    guarded(*shared_->log, [this] { shared_->hub->closed(id_); });
   }
 
   void drop() {

@@ -84,6 +84,7 @@ std::string Request::text(const char* key, std::size_t longest) const {
   if (!json_[key].is_string()) bad(key, "a string is expected");
   auto value = json_[key].get<std::string>();
   if (value.size() > longest) refuse("too-large", "the text is too long", key);
+  if (value.find('\0') != std::string::npos) bad(key, "a text has no null character");
   return value;
 }
 

@@ -107,7 +107,6 @@ void Clock::wait_for(const std::string& side, Milliseconds now) {
   const Milliseconds paused = paused_until_;
   run(side, now);
   paused_until_ = paused;
-  if (days_ > 0 && !running_.empty()) left_[running_] = days_;
 }
 
 void Clock::pause(Milliseconds now) {

@@ -74,8 +74,13 @@ Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& 
   for (Store::Listed& listed : store_.tables()) know(std::move(listed));
   begin_people();
   load_challenges();
+  (void)lobby_.take_changes();
   hear_documents("session", [this](const std::string& hash) { hear_session(hash); });
   hear_documents("chat", [this](const std::string& id) { hear_line(id); });
+  hear_documents("block", [this](const std::string& id) { people_->read_blocked_again(id); });
+  hear_documents("rematch", [this](const std::string& id) { hear_apart(id); });
+  hear_documents("seen", [this](const std::string& id) { hear_apart(id); });
+  hear_documents("asked", [this](const std::string& id) { hear_asked(id); });
   hear_documents("clock", [this](const std::string& table) { hear_clock(table); });
   hear_documents("dice", [this](const std::string& table) { hear_dice(table); });
   hear_documents("challenge", [this](const std::string& id) { hear_challenge(id); });
@@ -90,7 +95,7 @@ void Hub::opened(ConnectionId who, Visitor visitor) {
   Person person;
   try {
     person = person_of(visitor.session);
-  } catch (const StoreAway&) {
+  } catch (const std::exception&) {
     // Who it is cannot be told now; the client comes again.
     wire_.close(who, "the server cannot reach its store");
   }

@@ -19,6 +19,7 @@
 #include "data/handbook.hpp"
 #include "data/rules_reference.hpp"
 #include "data/story.hpp"
+#include "dice/secret.hpp"
 #include "engine/json_input.hpp"
 #include "lessons/lesson.hpp"
 #include "server/accounts.hpp"
@@ -190,6 +191,9 @@ class Hub {
   struct Presence {
     bool here = false;
     std::int64_t since = 0;
+    bool told = false;  // other servers have been told that he is at this one
+    std::map<std::string, double>
+        elsewhere{};  // other servers he is at, and until when that counts
   };
   // What a side asks the other for. It lasts until it is answered or withdrawn, or the game goes
   // on.
@@ -324,6 +328,10 @@ class Hub {
   Later answer_undo(const At& at);
   Answer withdraw_undo(const At& at);
   void push_undo(const Place& place, const std::string& said);
+  // What one side asks of the other, for one who is away and for other servers (hub_asked.cpp).
+  void keep_asked(const Place& place, const std::string& said = {});
+  std::string bring_asked(Place& place);
+  void hear_asked(const std::string& id);
   // Seats and who holds them (hub_seats.cpp).
   Answer offer(ConnectionId who, const Request& request);
   Later hand_over(const At& at);
@@ -401,12 +409,19 @@ class Hub {
   std::string why_not_ready(const Place& place) const;
   void check_ready(const At& at) const;
   // Between two people apart the computer takes no side before the game is over.
+  bool plays_a_person(const At& at) const;
   void check_may_be_advised(const At& at) const;
   // After somebody came or went, or has another seat: tells all but one who is here now.
   void note_who_is_here(const std::string& table, ConnectionId but = kNobody);
+  bool is_here(const Place& place, const std::string& side) const;
+  // The same at other servers.
+  void tell_who_is_here(Place& place);
+  void hear_who_is_here(const News& news);
+  void tidy_who_is_here();
   void tell_apart(const Place& place, ConnectionId who);
   // What is kept of a table for people apart besides its game, when it comes into memory.
   void bring_apart(Place& place);
+  void hear_apart(const std::string& id);
   Later note_seen(const At& at);
   Later watch_link(const At& at);
   bool may_watch(const std::string& table, const std::string& key) const;
@@ -452,6 +467,7 @@ class Hub {
                             const std::string& table);
   bool is_mine(ConnectionId who, const Challenge& challenge) const;
   bool may_meet(ConnectionId who, const Challenge& challenge) const;
+  void discard_challenges_of(const std::string& user);
   void discard_challenges(const std::vector<std::string>& ids);
   void load_challenges();
   void tidy_lobby();
@@ -490,6 +506,7 @@ class Hub {
   Json dice_state_json(const Place& place) const;
   // Why the dice cannot be thrown yet; empty: they can.
   std::string why_no_dice(const Place& place) const;
+  Later share(const At& at);
   Later unseal(const At& at);
   // With the share of who takes a seat, to be stored with it; none: no share is wanted.
   std::optional<dice::Contributions> share_of(const Place& place, const Request& request) const;
@@ -697,6 +714,8 @@ class Hub {
   std::map<std::pair<std::string, std::string>, std::int64_t> seat_versions_;
   std::map<std::string, std::function<void(const std::string&)>> documents_heard_;  // by kind
   bool missed_ = false;  // news could not be followed; everything is read again
+  const std::string name_ = dice::drawn_name();  // among servers that share the store
+  double presence_told_ = 0;                     // when others were last told who is here
   bool stopping_ = false;
   std::function<void()> stopped_;
   // Last, as they end first. Reviews have a thread of their own: they take long.

@@ -14,6 +14,10 @@ namespace tercio::server {
 namespace {
 
 constexpr std::size_t kWatchBytes = 16;
+// Seconds after which who is here is told to other servers again, and how long it counts there.
+constexpr double kPresenceTold = 20;
+constexpr double kPresenceCounts = 60;
+constexpr std::size_t kMostServers = 64;
 // Kinds of documents.
 constexpr const char* kSeen = "seen";    // by table and side: a number
 constexpr const char* kWatch = "watch";  // by table: the key that lets others look on
@@ -122,41 +126,128 @@ void Hub::check_ready(const At& at) const {
   if (const std::string why = why_not_ready(at.place); !why.empty()) refuse("not-to-act", why);
 }
 
-void Hub::check_may_be_advised(const At& at) const {
+// Whether somebody elsewhere has the other seat of a game that is not over.
+bool Hub::plays_a_person(const At& at) const {
   const Table& table = at.table();
-  if (!table.terms() || table.over()) return;
-  for (const std::string& side : table.game().sides) {
-    if (holds(at.joined.seats, side) || table.computer().plays(side)) continue;
+  if (!table.terms() || table.over()) return false;
+  const auto& sides = table.game().sides;
+  return std::any_of(sides.begin(), sides.end(), [&](const std::string& side) {
+    return !holds(at.joined.seats, side) && !table.computer().plays(side);
+  });
+}
+
+void Hub::check_may_be_advised(const At& at) const {
+  if (plays_a_person(at)) {
     refuse("bad-request", "the computer advises neither of two people who play apart");
   }
 }
 
 // ---- Who is here
 
+bool Hub::is_here(const Place& place, const std::string& side) const {
+  const std::string& table = place.table->row().id;
+  if (std::any_of(place.people.begin(), place.people.end(), [&](ConnectionId who) {
+        return holds(connections_.at(who).joined.at(table).seats, side);
+      })) {
+    return true;
+  }
+  const auto known = place.presence.find(side);
+  return known != place.presence.end() && !known->second.elsewhere.empty();
+}
+
 void Hub::note_who_is_here(const std::string& table, ConnectionId but) {
   const auto it = places_.find(table);
   if (it == places_.end() || !it->second.table || !it->second.table->terms()) return;
   Place& place = it->second;
-  std::set<std::string> here;
   std::size_t watchers = 0;
   for (const ConnectionId who : place.people) {
-    const Seats& seats = connections_.at(who).joined.at(table).seats;
-    here.insert(seats.begin(), seats.end());
-    if (seats.empty()) ++watchers;
+    if (connections_.at(who).joined.at(table).seats.empty()) ++watchers;
   }
+  tell_who_is_here(place);
   bool changed = watchers != place.watchers;
   place.watchers = watchers;
   for (const std::string& side : place.table->game().sides) {
     Presence& presence = place.presence[side];
-    if (presence.since != 0 && presence.here == here.contains(side)) continue;
-    if (presence.since == 0 && !here.contains(side)) continue;  // nobody knows since when
-    presence = {.here = here.contains(side), .since = settings_.time()};
+    const bool here = is_here(place, side);
+    if (presence.since != 0 && presence.here == here) continue;
+    if (presence.since == 0 && !here) continue;  // nobody knows since when
+    presence.here = here;
+    presence.since = settings_.time();
     changed = true;
   }
   if (!changed) return;
   for (const ConnectionId who : place.people) {
     if (who != but) tell_apart(place, who);
   }
+}
+
+// Other servers hear who comes and goes here.
+void Hub::tell_who_is_here(Place& place) {
+  if (!store_.shared()) return;
+  const std::string& table = place.table->row().id;
+  std::set<std::string> here;
+  for (const ConnectionId who : place.people) {
+    const Seats& seats = connections_.at(who).joined.at(table).seats;
+    here.insert(seats.begin(), seats.end());
+  }
+  std::vector<Write> writes;
+  for (const std::string& side : place.table->game().sides) {
+    Presence& presence = place.presence[side];
+    if (presence.told == here.contains(side)) continue;
+    presence.told = here.contains(side);
+    writes.emplace_back(Here{table, side, name_, presence.told});
+  }
+  if (writes.empty()) return;
+  // Whoever has not heard it hears it when it is told again.
+  write(std::move(writes), [](const std::string& /*fault*/) {});
+}
+
+void Hub::hear_who_is_here(const News& news) {
+  const auto it = places_.find(news.id);
+  if (it == places_.end() || !it->second.table || !it->second.table->terms()) return;
+  Place& place = it->second;
+  const auto space = news.document.find(' ');
+  const std::string side = news.document.substr(0, space);
+  const std::string server = news.document.substr(space + 1);
+  if (server == name_ || !holds(place.table->game().sides, side)) return;
+  auto& elsewhere = place.presence[side].elsewhere;
+  const bool came = news.number == 1 && !elsewhere.contains(server);
+  if (news.number == 1) {
+    if (came && elsewhere.size() >= kMostServers) return;
+    elsewhere[server] = settings_.seconds() + kPresenceCounts;
+  } else {
+    elsewhere.erase(server);
+  }
+  // Who has just come there does not know yet who is here.
+  if (came) {
+    for (auto& [of, presence] : place.presence) presence.told = false;
+  }
+  note_who_is_here(news.id);
+  see_to_clock(news.id);
+}
+
+// A server that has died says nothing any more: who is where is told again now and then.
+void Hub::tidy_who_is_here() {
+  if (!store_.shared()) return;
+  const double now = settings_.seconds();
+  const bool again = now >= presence_told_ + kPresenceTold;
+  if (again) presence_told_ = now;
+  std::vector<std::string> tables;
+  for (auto& [id, place] : places_) {
+    if (!place.table || !place.table->terms()) continue;
+    bool changed = false;
+    for (auto& [side, presence] : place.presence) {
+      changed = std::erase_if(presence.elsewhere,
+                              [&](const auto& one) { return one.second <= now; }) > 0 ||
+                changed;
+      if (again && presence.told) {
+        presence.told = false;
+        changed = true;
+      }
+    }
+    if (changed) tables.push_back(id);
+  }
+  for (const std::string& table : tables) note_who_is_here(table);
 }
 
 // ---- What is kept
@@ -174,6 +265,16 @@ void Hub::bring_apart(Place& place) {
   const Json kept = engine::read_object(rematch->text);
   place.rematch = Rematch{
       .by = kept.value("by", ""), .table = kept.value("table", ""), .once = kept.value("once", "")};
+}
+
+// It has changed at another server: what is kept of a table ("TABLE/…"), or of any.
+void Hub::hear_apart(const std::string& id) {
+  const std::string table = id.substr(0, id.find('/'));
+  for (auto& [of, place] : places_) {
+    if ((!table.empty() && of != table) || !place.table || !place.table->terms()) continue;
+    bring_apart(place);
+    push_apart(place);
+  }
 }
 
 // How far the player of a seat has seen the game. Only what is new to him is stored.

@@ -75,13 +75,10 @@ Clock::Position Hub::clock_position(const Place& place) const {
 
 bool Hub::all_are_here(const Place& place) const {
   const Table& table = *place.table;
-  const auto is_here = [&](const std::string& side) {
-    return table.computer().plays(side) ||
-           std::any_of(place.people.begin(), place.people.end(), [&](ConnectionId who) {
-             return holds(connections_.at(who).joined.at(table.row().id).seats, side);
-           });
-  };
-  return std::all_of(table.game().sides.begin(), table.game().sides.end(), is_here);
+  return std::all_of(table.game().sides.begin(), table.game().sides.end(),
+                     [&](const std::string& side) {
+                       return table.computer().plays(side) || is_here(place, side);
+                     });
 }
 
 void Hub::read_clock(Place& place) {
@@ -279,7 +276,6 @@ void Hub::arm(Place& place) {
 }
 
 void Hub::end_by_time(Place& place, ConnectionId who, const Json& id) {
-  check_may_add(place, who == kNobody ? place.payer : payer_of(who), false);
   const std::string side = place.timing.clock->running();
   log_.info("a game was lost on time", {{"table", place.table->row().id}, {"side", side}});
   end_game(place, {.how = "time", .side = side}, who, id);

@@ -56,6 +56,10 @@ Hub::Later Hub::player(const At& at) {
   if (!level.empty()) {
     check_level(level, "level");
     if (!at.table().game().opponent) refuse("bad-request", at.table().game().no_opponent, "level");
+    if (plays_a_person(at)) {
+      refuse("bad-request", "you play against a person, who expects you to decide yourself",
+             "level");
+    }
   }
   SeatRow seat = seat_row(table, side);
   seat.level = level;

@@ -5,6 +5,7 @@
 
 #include "dice/secret.hpp"
 #include "engine/json_input.hpp"
+#include "server/contributions.hpp"
 #include "server/hub.hpp"
 
 namespace tercio::server {
@@ -179,7 +180,10 @@ void Hub::add_invitation(Json& out, const std::string& table, const Seats& sides
     if (!seat.user.empty() && out["by"] == "") out["by"] = name_of_user(seat.user);
   }
   out["commitment"] = listed.row.commitment;
-  if (!terms->seal.empty()) out["seal"] = terms->seal;
+  const auto dice = contributions_of(store_.document(kDiceDocument, table));
+  if (!terms->seal.empty() && terms->sealer.empty() && dice.share.empty()) {
+    out["seal"] = terms->seal;
+  }
 }
 
 // The one who asks gets the other's side and a table; the other is told of the link to it.
@@ -194,6 +198,7 @@ void Hub::begin_rematch(const At& at, TableRow row,
   Terms terms = *old.terms();
   terms.match.clear();
   terms.game = 0;
+  terms.sealer.clear();
   terms.seal = at.request.has("seal") ? seal_field(at.request.value("seal")) : "";
   row.terms = stored_text_of(terms);
   const bool alone =

@@ -99,6 +99,9 @@ void Hub::forget(const std::string& table) {
       }
     }
     reminders_.forget(table);
+    if (const auto terms = terms_of(listed->second.row.terms); terms && terms->game == 1) {
+      matches_.erase(terms->match);
+    }
     listed_.erase(listed);
   }
   for (auto& [id, listed] : listed_) {

@@ -36,7 +36,7 @@ std::string unusual_options(const Game& chosen, const Game& usual) {
 // Which side whoever takes a challenge gets.
 std::string side_for_taker(const Challenge& challenge, const Seats& sides, const Request& request) {
   if (challenge.side == "lot") {
-    return sides[static_cast<unsigned char>(dice::drawn_text(1).front()) % sides.size()];
+    return sides[static_cast<unsigned char>(dice::drawn_seed().back()) % sides.size()];
   }
   if (challenge.side != "any") return challenge.side;
   std::string side = request.text("side", 100);
@@ -57,7 +57,7 @@ Second second_field(const Request& request, const std::string& first_key) {
   Second out{.key = key_field(second)};
   if (out.key == first_key) refuse("bad-request", "draw another key for the second game", "second");
   if (second.has("seal")) {
-    out.seal = terms_field({{"pace", "live"}, {"seal", second.value("seal")}}).seal;
+    out.seal = seal_field(second.value("seal"));
   }
   return out;
 }
@@ -81,7 +81,11 @@ bool Hub::may_meet(ConnectionId who, const Challenge& challenge) const {
   if (it == connections_.end()) return false;
   const std::string& person = it->second.person.id;
   if (person.empty() || challenge.user.empty()) return true;
-  return !people_->avoid(person, challenge.user);
+  try {
+    return !people_->avoid(person, challenge.user);
+  } catch (const StoreAway&) {
+    return false;  // while it cannot be asked they do not meet
+  }
 }
 
 Answer Hub::lobby(ConnectionId who, const Request& request) {
@@ -172,9 +176,10 @@ Challenge Hub::challenge_field(ConnectionId who, const Request& request) {
     out.second_key = std::move(second.key);
     out.second_seal = std::move(second.seal);
   }
-  // Nobody could give his share before the table is there: the dice are the server's alone.
-  out.terms.seal.clear();
-  out.second_seal.clear();
+  if (out.dice == "real") {
+    out.terms.seal.clear();
+    out.second_seal.clear();
+  }
   for (const std::string& key : {out.key, out.second_key}) {
     if (key.empty()) continue;
     if (by_key_.contains(key) || lobby_.find_by_key(key) != nullptr) {
@@ -238,22 +243,35 @@ void Hub::discard_challenges(const std::vector<std::string>& ids) {
   });
 }
 
+void Hub::discard_challenges_of(const std::string& user) {
+  const auto gone = lobby_.drop_of(user);
+  discard_challenges(gone);
+  if (!gone.empty()) lobby_changed();
+}
+
+// As the store has them; live ones are in memory alone.
 void Hub::load_challenges() {
   std::string after;
+  std::set<std::string> there;
   for (;;) {
     const auto documents = store_.documents("challenge", after, kReadAtOnce);
     for (const Document& document : documents) {
       after = document.id;
+      there.insert(document.id);
+      if (lobby_.find(document.id) != nullptr) continue;
       if (auto challenge = challenge_of(document)) lobby_.put(std::move(*challenge));
     }
     if (documents.size() < kReadAtOnce) break;
   }
-  (void)lobby_.take_changes();
+  lobby_.drop_but(there);
 }
 
 // A challenge that was put up, changed or taken at another server; without an id, any of them.
 void Hub::hear_challenge(const std::string& id) {
-  if (id.empty()) return load_challenges();
+  if (id.empty()) {
+    load_challenges();
+    return lobby_changed();
+  }
   const auto found = store_.document("challenge", id);
   auto challenge = found ? challenge_of(*found) : std::nullopt;
   if (challenge) {
@@ -314,6 +332,7 @@ void Hub::open_challenged(ConnectionId who, const Request& request, const Challe
   row.dice = challenge.dice;
   row.title = games_.title_of(challenge.scenario) + (match ? ", first game" : "");
   Terms terms = challenge.terms;
+  if (!terms.seal.empty()) terms.sealer = other;
   Json second;
   if (match) {
     const std::string second_key = second_field(request, key).key;
@@ -323,7 +342,8 @@ void Hub::open_challenged(ConnectionId who, const Request& request, const Challe
     terms.match = dice::drawn_name();
     terms.game = 1;
     second = {{"keys", {{other, second_key}, {side, challenge.second_key}}},
-              {"seal", challenge.second_seal}};
+              {"seal", challenge.second_seal},
+              {"sealer", side}};
   }
   row.terms = stored_text_of(terms);
 

@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include "dice/committed.hpp"
 #include "server/hub_table_fixture.hpp"
 
 namespace tercio::server {
@@ -256,6 +257,55 @@ TEST_F(TheLobby, of_two_servers_only_one_opens_the_table) {
   EXPECT_TRUE(lobby(kEve)["challenges"].empty());
 }
 
+TEST_F(TheLobby, dice_are_mixed_of_what_both_give_and_who_took_it_gives_his_at_the_table) {
+  const std::string secret(64, 'a');
+  const std::string share(64, 'b');
+  const std::string id =
+      made(kAnn, "ann", {{"terms", {{"pace", "live"}, {"seal", dice::sha256_of(secret)}}}});
+  const std::string table = accept(kBob, id, "bob")["table"];
+  const auto said = [&](ConnectionId who, const std::string& type, Json fields) {
+    fields.update({{"type", type}, {"table", table}});
+    return ask(who, fields);
+  };
+  const auto dice = [&] { return join(kAnn, table, "ann")["view"]["apart"]["dice"]; };
+  (void)join(kBob, table, "bob");
+  EXPECT_EQ(dice()["state"], "waiting");
+  EXPECT_EQ(dice()["sealer"], "french");
+  EXPECT_EQ(code(said(kBob, "do", {{"sequence", 0}, {"action", "end"}})), "not-to-act");
+  EXPECT_EQ(code(said(kAnn, "share", {{"share", share}})), "no-seat") << "she would know both";
+  EXPECT_EQ(code(said(kAnn, "unseal", {{"secret", secret}})), "not-to-act") << "too early";
+  EXPECT_EQ(code(said(kBob, "share", {{"share", "b"}})), "bad-request");
+  const std::string once = said(kAnn, "hand-over", {{"side", "french"}})["once"];
+  ASSERT_EQ(code(ask(kEve, {{"type", "take-seat"},
+                            {"table", table},
+                            {"once", once},
+                            {"key", drawn("eve")},
+                            {"share", share}})),
+            "ok");
+  EXPECT_EQ(join(kEve, table, "eve")["view"]["apart"]["dice"]["state"], "waiting")
+      << "a seat that is handed over brings no share here";
+  EXPECT_EQ(code(said(kBob, "share", {{"share", share}})), "ok");
+  EXPECT_EQ(said(kBob, "share", {{"share", share}})["repeated"], true);
+  EXPECT_EQ(code(said(kBob, "share", {{"share", secret}})), "not-to-act");
+  EXPECT_EQ(join(kEve, table, "eve")["view"]["apart"]["dice"]["state"], "sealed");
+  restart();
+  (void)join(kEve, table, "eve");
+  EXPECT_EQ(code(said(kEve, "unseal", {{"secret", secret}})), "ok");
+  EXPECT_EQ(join(kEve, table, "eve")["view"]["apart"]["dice"]["state"], "ready");
+  EXPECT_FALSE(join(kEve, table, "eve")["view"]["apart"]["dice"].contains("sealer"));
+}
+
+TEST_F(TheLobby, with_real_dice_nothing_is_sealed) {
+  const std::string id =
+      made(kAnn, "ann",
+           {{"dice", "real"}, {"terms", {{"pace", "live"}, {"seal", std::string(64, 'a')}}}});
+  const std::string table = accept(kBob, id, "bob")["table"];
+  EXPECT_EQ(join(kAnn, table, "ann")["view"]["apart"]["dice"]["state"], "open");
+  EXPECT_EQ(code(ask(kBob, {{"type", "join"}, {"table", table}, {"keys", {drawn("bob")}}})), "ok");
+  EXPECT_EQ(code(ask(kBob, {{"type", "share"}, {"table", table}, {"share", std::string(64, 'b')}})),
+            "bad-request");
+}
+
 TEST_F(TheLobby, five_a_person) {
   for (int i = 0; i < 5; ++i) (void)made(kAnn, "ann" + std::to_string(i));
   EXPECT_EQ(code(ask(kAnn, challenge("more"))), "too-many");
@@ -266,8 +316,10 @@ TEST_F(TheLobby, five_a_person) {
 
 class AMatch : public TheLobby {
  protected:
-  void begin() {
-    const std::string id = made(kAnn, "ann", {{"games", 2}, {"second", {{"key", drawn("ann2")}}}});
+  // `second`: what Ann says of the second game.
+  void begin(Json second = Json::object()) {
+    second["key"] = drawn("ann2");
+    const std::string id = made(kAnn, "ann", {{"games", 2}, {"second", second}});
     EXPECT_EQ(lobby(kBob)["challenges"][0]["games"], 2);
     EXPECT_EQ(code(accept(kBob, id, "bob")), "bad-request") << "a key for the second is missing";
     const Json taken = accept(kBob, id, "bob", {{"second", {{"key", drawn("bob2")}}}});
@@ -310,6 +362,19 @@ TEST_F(AMatch, has_its_second_game_with_sides_exchanged_when_the_first_is_over) 
   EXPECT_EQ(join(kBob, second, "bob2")["seats"], Json({"french"}));
   EXPECT_EQ(ask(kBob, {{"type", "tables"}, {"keys", {drawn("bob2")}}})["tables"][0]["table"],
             second);
+}
+
+TEST_F(AMatch, has_mixed_dice_in_its_second_game_too) {
+  begin({{"seal", dice::sha256_of(std::string(64, 'a'))}});
+  EXPECT_EQ(join(kAnn, table_, "ann")["view"]["apart"]["dice"]["state"], "open");
+  end_first();
+  const std::string second = match_of(kAnn, table_, "ann")["other"];
+  const Json dice = join(kBob, second, "bob2")["view"]["apart"]["dice"];
+  EXPECT_EQ(dice["state"], "waiting");
+  EXPECT_EQ(dice["sealer"], "spanish") << "Ann's side there";
+  EXPECT_EQ(
+      code(ask(kBob, {{"type", "share"}, {"table", second}, {"share", std::string(64, 'b')}})),
+      "ok");
 }
 
 TEST_F(AMatch, has_two_games_and_no_third) {

@@ -57,6 +57,7 @@ void Hub::see_to_match(const std::string& table) {
   Terms again = *terms;
   again.game = 2;
   again.seal = kept.value("seal", "");
+  again.sealer = again.seal.empty() ? "" : kept.value("sealer", "");
   row.terms = stored_text_of(again);
 
   Arranged arranged;

@@ -62,6 +62,7 @@ struct Hub::Messages {
         at_table<&Hub::resign>("resign"),
         at_table<&Hub::say>("say", 2),
         at_table<&Hub::chat>("chat", 4),
+        at_table<&Hub::share>("share"),
         at_table<&Hub::unseal>("unseal"),
         // The lobby
         open_to_all<&Hub::lobby>("lobby", 4),

@@ -12,6 +12,8 @@ using dice::Mixing;
 
 constexpr std::size_t kLongestSecret = 64;
 
+const WireError kShared{"not-to-act", {.message = "a share of the dice has been given already"}};
+
 std::string secret_field(const Request& request, const char* key) {
   std::string secret = request.text(key, kLongestSecret);
   if (!dice::is_secret(secret)) {
@@ -56,7 +58,12 @@ std::string text_for(const Table& table) {
 }  // namespace
 
 Json Hub::dice_state_json(const Place& place) const {
-  return {{"state", state_of(place.table->mixing())}, {"text", text_for(*place.table)}};
+  const Table& table = *place.table;
+  Json out{{"state", state_of(table.mixing())}, {"text", text_for(table)}};
+  if (table.mixing() == Mixing::kWaiting && !table.terms()->sealer.empty()) {
+    out["sealer"] = table.terms()->sealer;
+  }
+  return out;
 }
 
 std::string Hub::why_no_dice(const Place& place) const { return place.table->why_no_dice(); }
@@ -66,6 +73,7 @@ std::optional<dice::Contributions> Hub::share_of(const Place& place, const Reque
   const bool given = request.has("share");
   const std::string share = given ? secret_field(request, "share") : std::string(dice::kNoShare);
   if (place.table->mixing() != Mixing::kWaiting) return std::nullopt;
+  if (!place.table->terms()->sealer.empty()) return std::nullopt;
   dice::Contributions out = place.table->contributions();
   out.share = share;
   return out;
@@ -99,8 +107,54 @@ void Hub::hear_dice(const std::string& table) {
 bool Hub::sits_alone(const At& at) const {
   const auto& seats = listed_.at(at.table().row().id).seats;
   return std::all_of(seats.begin(), seats.end(), [&](const SeatRow& seat) {
-    return !seat.offered && (!seat.level.empty() || holds(at.joined.seats, seat.side));
+    return !seat.offered && seat.once.empty() &&
+           (!seat.level.empty() || holds(at.joined.seats, seat.side));
   });
+}
+
+// Where both hold their seats from the beginning, whoever did not seal gives a share at the table.
+Hub::Later Hub::share(const At& at) {
+  needs_a_seat(at.joined.seats);
+  const std::string share = secret_field(at.request, "share");
+  const auto& terms = at.table().terms();
+  if (!terms || terms->sealer.empty()) {
+    refuse("bad-request", "no share of the dice is given at this table", "table");
+  }
+  if (holds(at.joined.seats, terms->sealer)) {
+    refuse("no-seat", "the other player gives a share of the dice; you have sealed yours");
+  }
+  const std::string id = at.table().row().id;
+  // Another server, or another page of the same player, may have stored one.
+  if (at.table().mixing() == Mixing::kWaiting) {
+    at.place.table->contribute(contributions_of(store_.document(kDiceDocument, id)));
+  }
+  dice::Contributions given = at.table().contributions();
+  if (at.table().mixing() != Mixing::kWaiting) {
+    if (given.share == share) return Answer{{{"repeated", true}}};
+    throw Fault{kShared};
+  }
+  if (at.table().over()) refuse("not-to-act", "the game is over");
+  given.share = share;
+  at.place.storing = true;
+  note_stored(payer_of(at.who), share.size());
+  write({document_of(id, given, true)}, [this, who = at.who, request = at.request.id(), id,
+                                         given](const std::string& fault) {
+    const auto it = places_.find(id);
+    if (it == places_.end()) return;
+    if (fault == kTakenMeanwhile) {
+      answer_error(who, request, kShared);
+      return play_again(id);
+    }
+    if (!fault.empty()) {
+      log_.error("a share of the dice could not be stored", {{"table", id}, {"what", fault}});
+      answer_error(who, request, {"internal", {.message = "it could not be stored: " + fault}});
+      return play_again(id);
+    }
+    note_contributions(id, given);
+    answer(who, request, {});
+    go_on(id);
+  });
+  return std::nullopt;
 }
 
 Hub::Later Hub::unseal(const At& at) {

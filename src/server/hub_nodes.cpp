@@ -48,6 +48,9 @@ void Hub::hear_of(const std::vector<News>& news) {
       case News::Kind::kDocument:
         heard_document(one.document, one.id);
         break;
+      case News::Kind::kHere:
+        hear_who_is_here(one);
+        break;
       case News::Kind::kLog:
         if (const auto listed = listed_.find(one.id); listed != listed_.end()) {
           if (listed->second.summary.entries <= one.number) listed->second.current = false;
@@ -199,6 +202,7 @@ void Hub::follow(const std::string& table) {
 // Whether the table is there; otherwise it is loaded, and the place may be another.
 bool Hub::follow(Place& place) {
   const std::string table = place.table->row().id;
+  const std::int64_t before = place.entries;
   place.behind = false;
   try {
     for (bool more = true; more;) {
@@ -206,6 +210,7 @@ bool Hub::follow(Place& place) {
       more = entries.size() == kFollowedAtOnce;
       for (const Entry& entry : entries) follow(place, entry);
     }
+    if (place.entries > before) hear_asked(table);
   } catch (const StoreAway&) {
     place.behind = true;
     missed_ = true;

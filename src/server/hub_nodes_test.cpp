@@ -151,8 +151,9 @@ class HubNodesTest : public ::testing::Test {
   }
 
   // A table with the first side at one server and the second at the other.
-  void open() {
-    const Json made = one_.ask({{"type", "create"}, {"scenario", kScenario}});
+  void open(Json more = Json::object()) {
+    more.update({{"type", "create"}, {"scenario", kScenario}});
+    const Json made = one_.ask(more);
     ASSERT_EQ(code(made), "ok") << made;
     table_ = made["table"];
     for (const auto& [side, key] : made["keys"].items()) {
@@ -363,6 +364,67 @@ TEST_F(HubNodesTest, while_the_store_is_away_clients_are_told_and_afterwards_it_
   const Json again = one_.act(0, "end");
   EXPECT_EQ(again["repeated"], true) << again;
   EXPECT_EQ(code(one_.act(1, "end")), "ok");
+}
+
+TEST_F(HubNodesTest, each_sees_that_the_other_is_here_though_at_another_server) {
+  open({{"terms", {{"pace", "live"}, {"clock", {{"main", 600}, {"increment", 0}}}}}});
+  const auto here = [&](Server& server, std::size_t side) {
+    return server.at_table("look", {{"at", 0}})["view"]["apart"]["people"][side]["here"];
+  };
+  EXPECT_EQ(here(one_, 1), true);
+  EXPECT_EQ(here(two_, 0), true);
+  EXPECT_EQ(two_.at_table("look", {{"at", 0}})["view"]["apart"]["clock"]["running"], sides_[0])
+      << "both are here: the clock runs";
+  (void)two_.at_table("leave");
+  EXPECT_EQ(here(one_, 1), false);
+  ASSERT_EQ(code(two_.join({keys_[1]})), "ok");
+  EXPECT_EQ(here(one_, 1), true);
+  // It is told again while he sits there.
+  for (int i = 0; i < 10; ++i) {
+    now_ += 15;
+    two_.hub->tick();
+    settle();
+    one_.hub->tick();
+    settle();
+  }
+  EXPECT_EQ(here(one_, 1), true);
+}
+
+TEST_F(HubNodesTest, what_a_server_that_died_said_of_who_is_here_counts_for_a_minute) {
+  open({{"terms", {{"pace", "live"}}}});
+  const auto here = [&] {
+    return one_.at_table("look", {{"at", 0}})["view"]["apart"]["people"][1]["here"];
+  };
+  EXPECT_EQ(here(), true);
+  now_ += 61;
+  one_.hub->tick();
+  settle();
+  EXPECT_EQ(here(), false);
+}
+
+TEST_F(HubNodesTest, what_one_asks_is_answered_at_another_server) {
+  open({{"terms", {{"pace", "live"}}}, {"options", {{"ui.undo_by_consent", "on"}}}});
+  ASSERT_EQ(code(one_.at_table("propose", {{"sequence", 0}, {"what", "draw"}})), "ok");
+  const auto told = two_.pushed("apart");
+  ASSERT_FALSE(told.empty());
+  EXPECT_EQ(told.back()["apart"]["proposals"],
+            Json::array({{{"what", "draw"}, {"by", sides_[0]}}}));
+  ASSERT_EQ(code(two_.at_table("answer-proposal", {{"what", "draw"}, {"agree", false}})), "ok");
+  EXPECT_EQ(one_.pushed("apart").back()["apart"]["proposals"], Json::array());
+  std::size_t now = 0;
+  Json view = one_.at_table("look", {{"at", 0}})["view"];
+  while (view["prompt"]["side"] == sides_[0]) {
+    now = one_.act(now, "end")["sequence"];
+    view = one_.at_table("look", {{"at", now}})["view"];
+  }
+  ASSERT_EQ(code(one_.at_table("ask-undo", {{"sequence", now}})), "ok");
+  const auto asked = two_.pushed("undo");
+  ASSERT_FALSE(asked.empty());
+  EXPECT_EQ(asked.back()["undo"]["asked"]["by"], sides_[0]);
+  ASSERT_EQ(code(two_.at_table("answer-undo", {{"sequence", now}, {"agree", false}})), "ok");
+  const auto said = one_.pushed("undo");
+  ASSERT_FALSE(said.empty());
+  EXPECT_NE(said.back().value("said", "").find("does not agree"), std::string::npos);
 }
 
 TEST_F(HubNodesTest, a_list_tells_of_games_that_went_on_elsewhere) {

@@ -163,6 +163,7 @@ void Hub::carry_out_order(const Document& document) {
     done("");
   } else if (order.what == kBan) {
     close_all([&](const Connection& one) { return one.person.id == order.about; });
+    discard_challenges_of(order.about);
     done("");
   } else {
     done("there is nothing to do");

@@ -36,6 +36,10 @@ void Hub::begin_people() {
           .seconds = settings_.seconds,
           .time = settings_.time,
           .send = settings_.send,
+          .may_write_to =
+              [this](const std::string& email) {
+                return reminders_.may_write_to(folded(email), settings_.time());
+              },
           .address = settings_.address,
           .write = writer,
           .signed_out =
@@ -95,7 +99,7 @@ const Hub::Person& Hub::needs_account(ConnectionId who) const {
 std::string Hub::name_of_user(const std::string& user) const {
   try {
     return people_->name_of(user);
-  } catch (const StoreAway&) {
+  } catch (const std::exception&) {
     return {};
   }
 }
@@ -167,6 +171,11 @@ std::vector<Write> Hub::vacate(const std::string& user) const {
   for (const std::string& table : his->second) {
     const auto listed = listed_.find(table);
     if (listed == listed_.end()) continue;
+    // A change of the seat may be on its way into the store; it must not be overwritten.
+    const auto place = places_.find(table);
+    if (place != places_.end() && place->second.storing) {
+      refuse("too-many", "one of your games is being stored just now; try again");
+    }
     for (SeatRow seat : listed->second.seats) {
       if (seat.user != user) continue;
       seat.user.clear();
@@ -177,6 +186,7 @@ std::vector<Write> Hub::vacate(const std::string& user) const {
 }
 
 void Hub::vacated(const std::string& user) {
+  discard_challenges_of(user);
   const auto his = by_user_.extract(user);
   if (his.empty()) return;
   for (const std::string& table : his.mapped()) {
@@ -244,7 +254,8 @@ Hub::Later Hub::block(ConnectionId who, const Request& request) {
   }
   write({wanted ? People::block(person.id, other->id, settings_.time())
                 : People::unblock(person.id, other->id)},
-        [this, who, id = request.id()](const std::string& fault) {
+        [this, who, id = request.id(), user = person.id](const std::string& fault) {
+          people_->read_blocked_again(user);
           if (fault.empty()) return answer(who, id, {});
           answer_error(who, id, {"internal", {.message = "it could not be stored: " + fault}});
         });
@@ -341,16 +352,22 @@ bool Hub::is_waited_for(const std::string& table, const std::string& side) const
   }
   const Table& game = *place->second.table;
   if (game.over() || engine::actor_of(game.match()) != side) return false;
-  return std::none_of(
-      place->second.people.begin(), place->second.people.end(),
-      [&](ConnectionId who) { return holds(connections_.at(who).joined.at(table).seats, side); });
+  return !is_here(place->second, side);
 }
 
 void Hub::send_due_letters() {
   if (!settings_.send) return;
-  for (const auto& [table, side] : reminders_.due(settings_.seconds())) {
-    if (is_waited_for(table, side)) send_turn_letter(table, side);
+  const double now = settings_.seconds();
+  bool away = false;
+  for (const auto& [table, side] : reminders_.due(now)) {
+    try {
+      if (!away && is_waited_for(table, side)) send_turn_letter(table, side);
+    } catch (const StoreAway&) {
+      away = true;
+    }
+    if (away) reminders_.turn({table, side}, now);  // at the next tick
   }
+  missed_ = missed_ || (away && store_.shared());
 }
 
 // Noted before it is sent, so that nobody is written to twice, whatever happens meanwhile.

@@ -163,7 +163,11 @@ void Hub::keep(Place& place, Deed deed) {
       note_players(deed.entry.table);
     }
     note_deed(it->second, deed);
-    note_course(it->second, deed.who, deed.entry.kind == Entry::Kind::kUndo);
+    try {
+      note_course(it->second, deed.who, deed.entry.kind == Entry::Kind::kUndo);
+    } catch (const std::exception& error) {
+      log_.error("the course of a game could not be noted", {{"what", error.what()}});
+    }
     go_on(deed.entry.table);
     see_to_match(deed.entry.table);
   });
@@ -206,9 +210,9 @@ void Hub::play_again(const std::string& table) {
 // What has waited for the table to be stored, a slice at a time.
 void Hub::go_on(const std::string& table) {
   const auto it = places_.find(table);
-  if (it == places_.end()) return;
+  if (it == places_.end() || !it->second.table) return;  // it is on its way from the store
   it->second.storing = false;
-  if (it->second.behind && it->second.table && !follow(it->second)) return;
+  if (it->second.behind && !follow(it->second)) return;
   if (throw_due_dice(it->second)) return;
   see_to_clock(table);
   if (it->second.storing) return;

@@ -53,6 +53,7 @@ Hub::Later Hub::propose(const At& at) {
     return same->by == by ? Later(Answer{}) : agree(at, what);
   }
   proposals.push_back({.what = what, .by = by});
+  keep_asked(at.place);
   push_apart(at.place);
   return Answer{};
 }
@@ -69,6 +70,7 @@ Hub::Later Hub::answer_proposal(const At& at) {
   if (holds(at.joined.seats, it->by)) refuse("no-seat", "the other side answers this", "what");
   if (agrees) return agree(at, what);
   proposals.erase(it);
+  keep_asked(at.place);
   push_apart(at.place);
   return Answer{};
 }
@@ -83,6 +85,7 @@ Answer Hub::withdraw_proposal(const At& at) {
   if (it == proposals.end()) return {};
   if (!holds(at.joined.seats, it->by)) refuse("no-seat", "the other side proposes this, not you");
   proposals.erase(it);
+  keep_asked(at.place);
   push_apart(at.place);
   return {};
 }
@@ -91,12 +94,12 @@ Answer Hub::withdraw_proposal(const At& at) {
 Hub::Later Hub::agree(const At& at, const std::string& what) {
   needs_a_game(at.table());
   if (what == "draw") {
-    check_may_add(at.place, payer_of(at.who), false);
     end_game(at.place, {.how = "drawn"}, at.who, at.request.id());
     return std::nullopt;
   }
   std::erase_if(at.place.proposals, [&](const Proposal& one) { return one.what == what; });
   agreed(at.place, what);
+  keep_asked(at.place);
   push_apart(at.place);
   return Answer{};
 }
@@ -116,7 +119,6 @@ Hub::Later Hub::resign(const At& at) {
   if (sequence != table.sequence()) refuse_stale();
   needs_a_game(table);
   check_guest_is_here(at.place);
-  check_may_add(at.place, payer_of(at.who), false);
   end_game(at.place, {.how = "resigned", .side = side}, at.who, at.request.id());
   return std::nullopt;
 }
@@ -131,6 +133,7 @@ void Hub::check_guest_is_here(const Place& place) const {
   }
 }
 
+// A game can always be ended: it is one entry, however long the game is and whoever pays.
 void Hub::end_game(Place& place, const Ended& ended, ConnectionId who, const Json& id) {
   Table& table = *place.table;
   drop_thought(place);

@@ -42,6 +42,37 @@ TEST_F(Proposals, an_agreed_draw_ends_the_game) {
   EXPECT_EQ(code(resign(kAnn)), "not-to-act");
 }
 
+TEST_F(Proposals, wait_for_one_who_is_away_also_when_the_server_was_stopped) {
+  both_here();
+  propose(kAnn, "draw");
+  restart();
+  EXPECT_EQ(join(kBob, kGuestKey)["view"]["apart"]["proposals"],
+            Json::array({{{"what", "draw"}, {"by", "french"}}}));
+  EXPECT_EQ(answer(kBob, "draw", true)["sequence"], 0);
+}
+
+TEST_F(Proposals, are_gone_when_the_game_has_gone_on_and_come_back) {
+  both_here();
+  propose(kAnn, "draw");
+  const std::size_t now = act(kAnn, 0, "end")["sequence"];
+  ASSERT_EQ(code(at_table(kAnn, "undo", {{"sequence", now}})), "ok");
+  restart();
+  EXPECT_EQ(join(kBob, kGuestKey)["view"]["apart"]["proposals"], Json::array());
+}
+
+TEST_F(Proposals, whether_something_may_be_undone_is_asked_of_one_who_is_away_too) {
+  both_here(Json::object(), {{"options", {{"ui.undo_by_consent", "on"}}}});
+  std::size_t now = 0;
+  while (join(kAnn, ann_)["view"]["prompt"]["side"] == "french")
+    now = act(kAnn, now, "end")["sequence"];
+  ASSERT_EQ(code(at_table(kAnn, "ask-undo", {{"sequence", now}})), "ok");
+  restart();
+  const Json asked = join(kBob, kGuestKey)["view"]["undo"]["asked"];
+  EXPECT_EQ(asked["by"], "french");
+  EXPECT_EQ(asked["mine"], false);
+  EXPECT_EQ(code(at_table(kBob, "answer-undo", {{"sequence", now}, {"agree", true}})), "ok");
+}
+
 TEST_F(Proposals, last_until_they_are_answered_or_withdrawn_or_the_game_goes_on) {
   both_here();
   propose(kAnn, "draw");

@@ -270,6 +270,7 @@ void Hub::store_table(ConnectionId who, const Json& id, Beginning& begun) {
       if (arranged.letters && !arranged.letters->told.empty()) {
         out.fields.update(arranged.letters->told);
         out.fields["key"] = keys.value(told, "");
+        out.fields.erase("keys");
       }
       answer(who, id, arranged.opened ? arranged.opened(row.id) : out);
     }
@@ -592,6 +593,7 @@ void Hub::loaded(const std::string& table, Loading& loading) {
   listed.current = true;
   memory_ += place.table->bytes();
   bring_apart(place);
+  (void)bring_asked(place);
   note_players(table);
   if (unheard) push_all(place);
   go_on(table);
@@ -670,13 +672,10 @@ void Hub::tick() {
   write_summaries();
   forget_old_lessons();
   tidy_lobby();
+  tidy_who_is_here();
   let_go(settings_.limits.tables_in_memory);
   accounts_.tidy(settings_.seconds());
-  try {
-    send_due_letters();
-  } catch (const StoreAway&) {
-    missed_ = store_.shared();  // they are due at the next tick
-  }
+  send_due_letters();
   std::vector<std::string> tables;
   for (auto& [id, place] : places_) {
     if (place.review.thought) push_review(place, false);

@@ -100,6 +100,7 @@ Answer Hub::ask_undo(const At& at) {
     refuse("not-to-act", "the other side has asked already; answer it first");
   }
   table.ask(seat);
+  keep_asked(at.place);
   push_undo(at.place, {});
   return {};
 }
@@ -117,8 +118,10 @@ Hub::Later Hub::answer_undo(const At& at) {
   if (other.empty()) refuse("no-seat", "the other side answers this");
   if (!agrees) {
     table.ask_no_more();
-    push_undo(at.place,
-              "The " + engine::side_in_words(other) + " player does not agree to take it back.");
+    const std::string said =
+        "The " + engine::side_in_words(other) + " player does not agree to take it back.";
+    keep_asked(at.place, said);
+    push_undo(at.place, said);
     return Answer{};
   }
   return carry_out_undo(at, {.seat = by, .agreed = true});
@@ -131,7 +134,10 @@ Answer Hub::withdraw_undo(const At& at) {
   const std::string by = table.asked()->by;
   if (!holds(at.joined.seats, by)) refuse("no-seat", "the other side has asked, not you");
   table.ask_no_more();
-  push_undo(at.place, "The " + engine::side_in_words(by) + " player no longer asks for an undo.");
+  const std::string said =
+      "The " + engine::side_in_words(by) + " player no longer asks for an undo.";
+  keep_asked(at.place, said);
+  push_undo(at.place, said);
   return {};
 }
 

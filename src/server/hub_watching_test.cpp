@@ -169,6 +169,18 @@ TEST_F(Watching, of_a_hidden_game_cannot_ask_about_it) {
   EXPECT_EQ(code(at_table(kEve, "statistics")), "ok");
 }
 
+// The chain is a hash over each action: whoever tries all of them would find the one that was done.
+TEST_F(Watching, r3_6_nobody_is_told_the_chain_of_a_hidden_game_before_it_is_over) {
+  both_here({}, Json::object(), "warburg/historical", "french");
+  for (const ConnectionId who : {kAnn, kBob}) {
+    const Json view = at_table(who, "look", {{"at", 0}})["view"];
+    EXPECT_FALSE(view["dice"].contains("chain")) << view["dice"];
+    EXPECT_TRUE(view["dice"].contains("commitment"));
+  }
+  at_table(kAnn, "resign", {{"sequence", join(kAnn, ann_)["sequence"]}});
+  EXPECT_TRUE(join(kBob, kGuestKey)["view"]["dice"].contains("chain"));
+}
+
 TEST_F(Watching, a_hidden_game_that_is_over_is_seen_by_all) {
   both_here({}, Json::object(), "warburg/historical", "french");
   const std::string key = at_table(kAnn, "watch-link")["watch"];

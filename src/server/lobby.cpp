@@ -149,6 +149,14 @@ std::vector<std::string> Lobby::left(std::uint64_t connection) {
   return out;
 }
 
+std::vector<std::string> Lobby::drop_of(const std::string& user) {
+  return drop([&](const Challenge& one) { return !user.empty() && one.user == user; });
+}
+
+std::vector<std::string> Lobby::drop_but(const std::set<std::string>& ids) {
+  return drop([&](const Challenge& one) { return !one.live() && !ids.contains(one.id); });
+}
+
 std::vector<std::string> Lobby::drop_older_than(std::int64_t time) {
   return drop([&](const Challenge& one) { return !one.live() && one.at < time; });
 }

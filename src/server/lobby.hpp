@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,10 @@ class Lobby {
 
   // Whoever made them is gone: live ones go with him. The ids of those that went.
   std::vector<std::string> left(std::uint64_t connection);
+  // Those of an account that is gone, and those kept in the store that are no longer there: they
+  // are gone now.
+  std::vector<std::string> drop_of(const std::string& user);
+  std::vector<std::string> drop_but(const std::set<std::string>& ids);
   // Those made before that time, which are gone now.
   std::vector<std::string> drop_older_than(std::int64_t time);
 

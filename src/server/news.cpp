@@ -32,6 +32,12 @@ std::optional<News> news_of(const Write& write) {
     std::optional<News> operator()(const Discarded& one) const {
       return News{Kind::kDocument, one.id, one.kind};
     }
+    std::optional<News> operator()(const Here& one) const {
+      return News{.kind = Kind::kHere,
+                  .id = one.table,
+                  .document = one.side + ' ' + one.server,
+                  .number = one.here ? 1 : 0};
+    }
     std::optional<News> operator()(const Summary&) const { return std::nullopt; }
     std::optional<News> operator()(const ReviewRow&) const { return std::nullopt; }
   };
@@ -52,7 +58,7 @@ std::vector<News> news_of(const std::vector<Write>& writes) {
     const auto news = news_of(write);
     if (!news || std::find(out.begin(), out.end(), *news) != out.end()) continue;
     // Who hears of a new table reads all of it.
-    const bool known = news->kind != Kind::kDocument && !out.empty() &&
+    const bool known = news->kind != Kind::kDocument && news->kind != Kind::kHere && !out.empty() &&
                        out.front() == News{Kind::kTable, news->id};
     if (!known) out.push_back(*news);
   }
@@ -71,6 +77,8 @@ std::string line_of(const News& news) {
       return fmt::format("document {} {}", news.document, news.id);
     case Kind::kDeleted:
       return "deleted " + news.id;
+    case Kind::kHere:
+      return fmt::format("here {} {} {}", news.number, news.id, news.document);
     case Kind::kAnything:
       break;
   }
@@ -83,6 +91,15 @@ std::optional<News> news_of_line(std::string_view line) {
   if (what == "document") {
     const std::string_view kind = word_of(line);
     return News{Kind::kDocument, std::string(line), std::string(kind)};
+  }
+  if (what == "here") {
+    const std::string_view here = word_of(line);
+    News news{.kind = Kind::kHere, .id = std::string(word_of(line)), .document = std::string(line)};
+    news.number = here == "1" ? 1 : 0;
+    const auto space = news.document.find(' ');
+    const bool whole = space != std::string::npos && space > 0 && space + 1 < news.document.size();
+    if ((here != "0" && here != "1") || news.id.empty() || !whole) return std::nullopt;
+    return news;
   }
   if (what == "log") {
     News news{.kind = Kind::kLog, .id = std::string(word_of(line))};

@@ -35,10 +35,13 @@ TEST(News, are_read_as_they_are_told) {
   for (const News& news :
        {News{Kind::kTable, "t"}, News{.kind = Kind::kLog, .id = "t", .number = 17},
         News{Kind::kSeats, "t"}, News{Kind::kDocument, "ann of x", "user"},
-        News{Kind::kDeleted, "t"}, News{}}) {
+        News{.kind = Kind::kHere, .id = "t", .document = "french n2", .number = 1},
+        News{.kind = Kind::kHere, .id = "t", .document = "french n2"}, News{Kind::kDeleted, "t"},
+        News{}}) {
     EXPECT_EQ(news_of_line(line_of(news)), news) << line_of(news);
   }
-  for (const char* line : {"", "table", "log t", "log t x", "log t 1x", "shout t"}) {
+  for (const char* line : {"", "table", "log t", "log t x", "log t 1x", "shout t", "here 1 t",
+                           "here 1 t french", "here 2 t french n", "here 1  french n"}) {
     EXPECT_FALSE(news_of_line(line)) << line;
   }
 }

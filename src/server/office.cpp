@@ -39,6 +39,13 @@ void append(std::vector<Write>& to, std::vector<Write> more) {
   to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
+// The first answer counts.
+Office::Done once(Office::Done done) {
+  return [done = std::move(done), answered = std::make_shared<bool>(false)](const HttpAnswer& out) {
+    if (!std::exchange(*answered, true)) done(out);
+  };
+}
+
 }  // namespace
 
 Office::Office(People& people, Passwords& passwords, Accounts& accounts, const Limits& limits,
@@ -86,16 +93,19 @@ void Office::post(std::string_view path, std::string_view body, const Visitor& v
   const auto posted = std::make_shared<const Post>(Post{.request = Request(std::move(*json)),
                                                         .visitor = visitor,
                                                         .group = accounts_.of(visitor).name,
-                                                        .done = std::move(done)});
+                                                        .done = once(std::move(done))});
   guarded(posted, [&] { (this->*handler)(posted); });
 }
 
-// Answers with what goes wrong.
+// Answers with what goes wrong; what goes wrong after the answer is only noted.
 void Office::guarded(const Posted& post, const std::function<void()>& work) {
   try {
     work();
   } catch (const Fault& fault) {
     post->done(error_answer(fault.error));
+  } catch (const StoreAway& away) {
+    log_.warning("a request about an account could not be carried out", {{"what", away.what()}});
+    post->done(error_answer(kStoreAway));
   } catch (const std::exception& error) {
     log_.error("a request about an account failed", {{"what", error.what()}});
     post->done(
@@ -266,7 +276,9 @@ void Office::change(const Posted& post) {
   check_password(post, before.name, before, password, [this, post, renewed, fresh, now] {
     if (!renewed) {
       const User user = now();
-      return people_.change(user, written(post, [post, user] { answer_user(post, user); }));
+      // Who reads the letters of an address that is given up must not get in by one of them.
+      return people_.change(user, written(post, [post, user] { answer_user(post, user); }),
+                            people_.void_tokens(user.id));
     }
     hash_password(post, fresh, [this, post, now](const std::string& hash) {
       set_password(post, now(), hash, {});
@@ -279,13 +291,14 @@ void Office::set_password(const Posted& post, User user, const std::string& hash
   if (people_.is_closed(user.id)) throw Fault{kClosed};
   user.password = hash;
   append(with, people_.sign_out_everywhere(user.id));
+  append(with, people_.void_tokens(user.id));
   auto begun = people_.sign_in(user.id, settings_.time());
   append(with, std::move(begun.writes));
   people_.change(user,
                  written(post,
                          [this, post, user, cookie = begun.cookie] {
                            answer_user(post, user, cookie);
-                           settings_.signed_out_everywhere(user.id, post->visitor.session);
+                           settings_.signed_out_everywhere(user.id, "");
                          }),
                  std::move(with));
 }
@@ -313,6 +326,7 @@ void Office::recover(const Posted& post) {
 }
 
 void Office::send_recovery(const User& user) {
+  if (!settings_.may_write_to(user.email)) return;
   auto token = people_.draw_token(user.id, settings_.time());
   if (!token) return;
   settings_.write(std::move(token->writes),
@@ -341,7 +355,7 @@ void Office::reset(const Posted& post) {
   hash_password(post, password, [this, post, token, owner](const std::string& hash) {
     const User user = owner();
     by_name_.forgive(folded(user.name));
-    set_password(post, user, hash, {people_.spend_token(token)});
+    set_password(post, user, hash, {});
   });
 }
 

@@ -22,7 +22,9 @@ struct OfficeSettings {
   std::function<double()> seconds{};     // steady
   std::function<std::int64_t()> time{};  // since 1970
   SendLetter send{};                     // without it no mail is sent
-  std::string address{};                 // where the server is reached, for links in letters
+  // Whether an address has not had too many letters today; counts one.
+  std::function<bool(const std::string& email)> may_write_to{};
+  std::string address{};  // where the server is reached, for links in letters
   People::Writer write{};
   // A session, or all of a user but one, have ended: whoever is connected with them is told.
   std::function<void(const std::string& cookie)> signed_out{};

@@ -25,6 +25,7 @@ constexpr std::size_t kCookieLength = 43;       // of so many bytes as text
 constexpr std::size_t kMostOfOneAddress = 5;    // accounts
 constexpr std::size_t kDocumentsAtOnce = 1000;  // documents
 constexpr std::size_t kNamesKept = 20'000;
+constexpr std::size_t kBlockedKept = 10'000;  // people whose list is in memory
 constexpr std::size_t kEndedKept = 20'000;
 constexpr std::size_t kShortestName = 3;
 constexpr std::size_t kLongestName = 24;
@@ -336,10 +337,13 @@ std::string People::user_of_token(const std::string& token, std::int64_t now) co
   return found->owner;
 }
 
-Write People::spend_token(const std::string& token) {
-  const std::string hash = dice::sha256_of(token);
-  end(hash);
-  return Discarded{"token", hash};
+std::vector<Write> People::void_tokens(const std::string& user) {
+  std::vector<Write> out;
+  for (const Document& one : store_.documents_of("token", user)) {
+    end(one.id);
+    out.emplace_back(Discarded{"token", one.id});
+  }
+  return out;
 }
 
 std::optional<User> People::unsubscribed_by(const std::string& token) const {
@@ -357,7 +361,21 @@ std::optional<User> People::unsubscribed_by(const std::string& token) const {
 
 bool People::has_blocked(const std::string& user, const std::string& other) const {
   if (user.empty() || other.empty()) return false;
-  return store_.document("block", pair_of(user, other)).has_value();
+  auto known = blocked_.find(user);
+  if (known == blocked_.end()) {
+    if (blocked_.size() >= kBlockedKept) blocked_.clear();
+    const auto read = blocked_by(user);
+    known = blocked_.emplace(user, std::set<std::string>(read.begin(), read.end())).first;
+  }
+  return known->second.contains(other);
+}
+
+void People::read_blocked_again(const std::string& user) {
+  if (user.empty()) {
+    blocked_.clear();
+  } else {
+    blocked_.erase(user.substr(0, user.find('/')));
+  }
 }
 
 bool People::avoid(const std::string& one, const std::string& other) const {

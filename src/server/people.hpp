@@ -89,12 +89,16 @@ class People {
   std::optional<Token> draw_token(const std::string& user, std::int64_t now) const;
   // Whose it is; empty: nobody's, or too old.
   std::string user_of_token(const std::string& token, std::int64_t now) const;
-  Write spend_token(const std::string& token);
+  // From now on they are void, whatever becomes of the writes.
+  std::vector<Write> void_tokens(const std::string& user);
   // Whose letters it switches off.
   std::optional<User> unsubscribed_by(const std::string& token) const;
 
   // --- Whom they do not want to meet
+  // What is asked again and again is kept in memory.
   bool has_blocked(const std::string& user, const std::string& other) const;
+  // It has changed, here or at another server: of a user, or a pair; empty: of anybody.
+  void read_blocked_again(const std::string& user);
   // Either of the other.
   bool avoid(const std::string& one, const std::string& other) const;
   std::vector<std::string> blocked_by(const std::string& user) const;  // ids
@@ -124,6 +128,7 @@ class People {
   std::map<std::string, Coming> coming_;
   std::set<std::string> ended_;                       // hashes of sessions and tokens that are void
   mutable std::map<std::string, std::string> names_;  // id → name
+  mutable std::map<std::string, std::set<std::string>> blocked_;
 };
 
 }  // namespace tercio::server

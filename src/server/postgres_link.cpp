@@ -1,8 +1,11 @@
 #include "server/postgres_link.hpp"
 
+#include <cerrno>
 #include <charconv>
+#include <utility>
 
 #include <fmt/format.h>
+#include <poll.h>
 
 namespace tercio::server {
 
@@ -49,7 +52,12 @@ void PostgresLink::connect() {
                                "dbname", nullptr};
   const char* const values[] = {"3", "5000", "tercio", where_.c_str(), nullptr};
   prepared_.clear();
-  connection_.reset(PQconnectdbParams(names, values, 1));
+  if (patience_ == 0) {
+    connection_.reset(PQconnectdbParams(names, values, 1));
+  } else {
+    connection_.reset(PQconnectStartParams(names, values, 1));
+    await_connection();
+  }
   if (!connected()) {
     const std::string why = told(PQerrorMessage(connection_.get()));
     connection_.reset();
@@ -73,9 +81,62 @@ PostgresRows PostgresLink::checked(PGresult* result) {
   throw PostgresError(why, state == nullptr ? "" : state);
 }
 
+// Until something can be read or written.
+void PostgresLink::await_socket(bool to_write) {
+  pollfd socket{.fd = PQsocket(connection_.get()),
+                .events = static_cast<short>(to_write ? POLLOUT : POLLIN),
+                .revents = 0};
+  int ready = ::poll(&socket, 1, patience_);
+  while (ready < 0 && errno == EINTR) ready = ::poll(&socket, 1, patience_);
+  if (ready > 0) return;
+  connection_.reset();
+  throw StoreAway("it does not answer");
+}
+
+void PostgresLink::await_connection() {
+  while (connection_ && PQstatus(connection_.get()) != CONNECTION_BAD) {
+    switch (PQconnectPoll(connection_.get())) {
+      case PGRES_POLLING_READING:
+        await_socket(false);
+        break;
+      case PGRES_POLLING_WRITING:
+        await_socket(true);
+        break;
+      default:
+        return;
+    }
+  }
+}
+
+PGresult* PostgresLink::awaited(int sent) {
+  PGconn* const connection = connection_.get();
+  PGresult* last = nullptr;
+  if (sent == 0) return last;
+  while (true) {
+    const int unsent = PQflush(connection);
+    if (unsent < 0) break;
+    if (PQisBusy(connection) == 0) {
+      PGresult* const next = PQgetResult(connection);
+      if (next == nullptr) break;
+      PQclear(std::exchange(last, next));
+      continue;
+    }
+    try {
+      await_socket(false);
+    } catch (...) {
+      PQclear(last);
+      throw;
+    }
+    if (PQconsumeInput(connection) == 0) break;
+  }
+  return last;
+}
+
 void PostgresLink::run(const std::string& statements) {
   connect();
-  (void)checked(PQexec(connection_.get(), statements.c_str()));
+  PGconn* const connection = connection_.get();
+  (void)checked(patience_ == 0 ? PQexec(connection, statements.c_str())
+                               : awaited(PQsendQuery(connection, statements.c_str())));
 }
 
 PostgresRows PostgresLink::run(const char* statement, const std::vector<std::string>& values) {
@@ -83,7 +144,10 @@ PostgresRows PostgresLink::run(const char* statement, const std::vector<std::str
   std::string& name = prepared_[statement];
   if (name.empty()) {
     std::string fresh = fmt::format("s{}", prepared_.size());
-    (void)checked(PQprepare(connection_.get(), fresh.c_str(), statement, 0, nullptr));
+    PGconn* const connection = connection_.get();
+    (void)checked(patience_ == 0
+                      ? PQprepare(connection, fresh.c_str(), statement, 0, nullptr)
+                      : awaited(PQsendPrepare(connection, fresh.c_str(), statement, 0, nullptr)));
     name = std::move(fresh);
   }
   std::vector<const char*> texts;
@@ -93,8 +157,12 @@ PostgresRows PostgresLink::run(const char* statement, const std::vector<std::str
     }
     texts.push_back(value.c_str());
   }
-  return checked(PQexecPrepared(connection_.get(), name.c_str(), static_cast<int>(texts.size()),
-                                texts.data(), nullptr, nullptr, 0));
+  PGconn* const connection = connection_.get();
+  const int count = static_cast<int>(texts.size());
+  return checked(patience_ == 0 ? PQexecPrepared(connection, name.c_str(), count, texts.data(),
+                                                 nullptr, nullptr, 0)
+                                : awaited(PQsendQueryPrepared(connection, name.c_str(), count,
+                                                              texts.data(), nullptr, nullptr, 0)));
 }
 
 void PostgresArray::add(std::string_view text) {

@@ -45,9 +45,10 @@ class PostgresRows {
 
 class PostgresLink {
  public:
-  // `beginning`: statements carried out whenever it has connected.
-  PostgresLink(std::string where, std::string beginning)
-      : where_(std::move(where)), beginning_(std::move(beginning)) {}
+  // `beginning`: statements carried out whenever it has connected. `patience`: after so many
+  // milliseconds in which nothing comes the connection counts as lost; 0: it is waited for.
+  PostgresLink(std::string where, std::string beginning, int patience = 0)
+      : where_(std::move(where)), beginning_(std::move(beginning)), patience_(patience) {}
 
   // Connects if it is not connected. Throws StoreAway.
   void connect();
@@ -62,9 +63,14 @@ class PostgresLink {
 
  private:
   PostgresRows checked(PGresult* result);
+  // The same with patience: what was sent is answered, or the connection is given up.
+  PGresult* awaited(int sent);
+  void await_connection();
+  void await_socket(bool to_write);
 
   std::string where_;
   std::string beginning_;
+  int patience_;
   std::unique_ptr<PGconn, void (*)(PGconn*)> connection_{nullptr, PQfinish};
   std::map<std::string_view, std::string> prepared_;
 };

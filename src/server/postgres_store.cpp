@@ -126,6 +126,7 @@ constexpr const char* kEntries =
 constexpr std::size_t kAll = 1UL << 40U;
 constexpr std::size_t kJobsAtOnce = 2000;
 constexpr auto kPatience = std::chrono::seconds(1);  // between two tries to connect
+constexpr int kLongestSilence = 2000;                // milliseconds in which something has to come
 constexpr int kHeartbeat = 15'000;                   // milliseconds
 constexpr int kTries = 5;
 
@@ -385,6 +386,7 @@ class Writer {
     (void)link_.run(one.fresh ? kAddDocument : kPutDocument,
                     {one.kind, one.id, one.owner, one.text, text_of(one.at)});
   }
+  static void put(const Here& /*one*/) {}  // it is only told
   void put(const Discarded& one) {
     (void)link_.run("DELETE FROM documents WHERE kind = $1 AND id = $2", {one.kind, one.id});
     (void)link_.run("DELETE FROM documents WHERE owner = $1", {one.id});
@@ -425,7 +427,8 @@ class PostgresStore::Impl {
         writing_(where,
                  "SELECT set_config('synchronous_commit', 'on', false) "
                  "WHERE current_setting('synchronous_commit') = 'off'"),
-        reading_(where, "SET statement_timeout = 5000; SET default_transaction_read_only = on"),
+        reading_(where, "SET statement_timeout = 5000; SET default_transaction_read_only = on",
+                 kLongestSilence),
         listening_(where, kListen),
         wake_listener_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     prepare(writing_);
@@ -452,21 +455,26 @@ class PostgresStore::Impl {
     wake_.notify_one();
   }
 
-  // From the loop. A connection that was lost since it was last used is made anew, once.
+  // From the loop, which must not wait for long: a store that does not answer is away. A connection
+  // that was lost since it was last used is made anew, once.
   PostgresRows read(const char* statement, const std::vector<std::string>& values) {
     if (!reading_.connected() && Clock::now() < next_try_) throw StoreAway(why_away_);
+    const auto began = Clock::now();
     try {
       const bool fresh = !reading_.connected();
       try {
         return reading_.run(statement, values);
       } catch (const StoreAway&) {
-        if (fresh) throw;
+        // What has taken long already is not tried at once.
+        if (fresh || Clock::now() - began > kPatience) throw;
       }
       return reading_.run(statement, values);
     } catch (const StoreAway& away) {
-      next_try_ = Clock::now() + kPatience;
+      next_try_ = Clock::now() + std::max<Clock::duration>(kPatience, 10 * (Clock::now() - began));
       why_away_ = away.what();
       throw;
+    } catch (const PostgresError& error) {
+      throw StoreAway(error.what());
     }
   }
 

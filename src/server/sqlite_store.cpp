@@ -273,7 +273,16 @@ class SqliteStore::Impl {
         }
       }
       post_([jobs = std::move(jobs), faults = std::move(faults)] {
-        for (std::size_t i = 0; i < jobs.size(); ++i) jobs[i].done(faults[i]);
+        // What one of them makes of it must not keep the others from hearing.
+        std::exception_ptr wrong;
+        for (std::size_t i = 0; i < jobs.size(); ++i) {
+          try {
+            jobs[i].done(faults[i]);
+          } catch (...) {
+            wrong = std::current_exception();
+          }
+        }
+        if (wrong) std::rethrow_exception(wrong);
       });
     }
   }
@@ -368,6 +377,8 @@ class SqliteStore::Impl {
     owned.bind(1, one.id);
     owned.exec();
   }
+
+  static void write(const Here& /*one*/, const Statements& /*to*/) {}  // nobody else writes here
 
   static void write(const ReviewRow& review, const Statements& to) {
     SQLite::bind(to.review, review.table, review.entries, review.text);

@@ -122,8 +122,17 @@ struct Discarded {
   std::string id;
 };
 
+// Somebody who holds a seat is at the table, or no longer. Nothing of it is stored: other servers
+// are told.
+struct Here {
+  std::string table;
+  std::string side;
+  std::string server;  // at which
+  bool here = false;
+};
+
 using Write = std::variant<TableRow, SeatRow, Entry, Summary, ReviewRow, Renamed, Deleted, Document,
-                           Discarded>;
+                           Discarded, Here>;
 
 // The fault of a write that came second: there is such an entry or document already, or the seat
 // has changed.
@@ -137,11 +146,11 @@ class StoreAway : public std::runtime_error {
 
 // Something that another server has written into the same store.
 struct News {
-  enum class Kind : std::uint8_t { kTable, kLog, kSeats, kDocument, kDeleted, kAnything };
+  enum class Kind : std::uint8_t { kTable, kLog, kSeats, kDocument, kDeleted, kHere, kAnything };
   Kind kind = Kind::kAnything;  // kAnything: something may have been missed
   std::string id{};             // of the table or document
-  std::string document{};       // its kind
-  std::int64_t number = 0;      // of the entry
+  std::string document{};       // its kind; kHere: the side, and at which server
+  std::int64_t number = 0;      // of the entry; kHere: 1, or 0 of one who is gone
 
   bool operator==(const News&) const = default;
 };

@@ -139,7 +139,9 @@ Json Table::dice_json(std::size_t sequence) const {
                                 "share as well");
   }
   if (!row_.commitment.empty()) out["commitment"] = row_.commitment;
-  if (const std::string chain = link(sequence); !chain.empty()) out["chain"] = chain;
+  // Where something is hidden it would tell, by trying, what the other side has done.
+  const bool tells = !game_->hidden || over;
+  if (const std::string chain = link(sequence); tells && !chain.empty()) out["chain"] = chain;
   if (server_dice() && over) out["seed"] = row_.seed;
   return out;
 }

@@ -96,6 +96,7 @@ Json json_of(const Terms& terms) {
 std::string stored_text_of(const Terms& terms) {
   Json out = json_of(terms);
   if (!terms.seal.empty()) out["seal"] = terms.seal;
+  if (!terms.sealer.empty()) out["sealer"] = terms.sealer;
   if (terms.game > 0) {
     out["match"] = terms.match;
     out["game"] = terms.game;
@@ -109,8 +110,10 @@ std::optional<Terms> terms_of(const std::string& stored) {
   Terms out;
   const std::string match = json.value("match", "");
   const int game = json.value("game", 0);
+  const std::string sealer = json.value("sealer", "");
   json.erase("match");
   json.erase("game");
+  json.erase("sealer");
   try {
     out = terms_field(json);
   } catch (const Fault&) {
@@ -118,6 +121,7 @@ std::optional<Terms> terms_of(const std::string& stored) {
   }
   out.match = match;
   out.game = game;
+  out.sealer = sealer;
   return out;
 }
 

@@ -26,6 +26,9 @@ struct Terms {
   std::int64_t reaction = 0;
   bool chat = true;
   std::string seal{};  // of mixed dice; empty: the dice are the server's alone
+  // Who sealed, where both hold their seats from the beginning: the other gives a share at the
+  // table. Empty: it comes with the seat.
+  std::string sealer{};
   // Of a match of two games: its id, and which of them this is. 0: no match.
   std::string match{};
   int game = 0;

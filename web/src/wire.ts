@@ -258,7 +258,7 @@ export const Apart = v.object({
   proposals: v.array(v.object({ what: Proposed, by: side })),
   standing: v.object({ orders: v.array(v.object({ id: text, title: text })), given: v.record(side, text), until: v.nullable(number) }), // until: when the question that is due is answered with no
   ended: v.nullable(v.object({ how: v.picklist(['resigned', 'drawn', 'time']), side: text, text })),
-  dice: v.object({ state: v.picklist(['open', 'waiting', 'sealed', 'ready']), text }),
+  dice: v.object({ state: v.picklist(['open', 'waiting', 'sealed', 'ready']), text, sealer: maybe(side) }), // sealer: the other side is to give its share
   seen: v.nullable(number), // up to where one's seat has seen the game
   may_claim: yes,
   match: v.nullable(v.object({ id: text, game: number, other: text })),
@@ -605,8 +605,8 @@ export const ANSWERS = {
   propose: v.object({ sequence: maybe(number) }), // after it, when it has ended the game
   'answer-proposal': v.object({ sequence: maybe(number) }),
   'withdraw-proposal': Nothing,
-  resign: Done,
-  claim: Done,
+  resign: v.object({ sequence: number }),
+  claim: v.object({ sequence: number }),
   say: v.object({ number }),
   chat: v.object({ said: v.array(Said) }),
   standing: Nothing,
@@ -614,7 +614,7 @@ export const ANSWERS = {
   unseal: Done,
   letter: v.object({ letter: text, file: text, number }),
   'read-letter': v.object({ table: text, side, key: maybe(text), before: number, sequence: number, told: text }), // new is what lies between `before` and `sequence`
-  share: Nothing,
+  share: v.object({ repeated: maybe(yes) }),
   lobby: v.object({ challenges: v.array(Challenge), total: number, people: number }),
   challenge: v.object({ challenge: text }),
   'withdraw-challenge': Nothing,

@@ -101,6 +101,19 @@ describe('questions', () => {
     expect(wire.sent.map((m) => m['type'])).toEqual(['tables']);
   });
 
+  it('asked while the connection is opened anew wait, also those that are sent once', async () => {
+    const wire = opened();
+    wire.client.reconnect();
+    const one = wire.client.request('challenge', {});
+    expect(wire.sent).toEqual([]);
+    wire.cut();
+    await wire.again();
+    expect(wire.sent.map((m) => m['type'])).toEqual(['challenge']);
+    wire.answer(0, { ok: true, challenge: 'c' });
+    expect((await one).challenge).toBe('c');
+    expect(wire.status).not.toContain('lost');
+  });
+
   it('that nobody asked are not answered', () => {
     const wire = opened();
     wire.say({ id: 99, ok: true });

@@ -79,7 +79,8 @@ export class Client {
   // Comes again at once: as somebody else, when one has signed in or out.
   reconnect(): void {
     this.tries = 0;
-    this.hurry = true;
+    this.hurry = this.transport !== null;
+    this.open = false; // what is asked meanwhile waits
     this.transport?.close();
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apart, state, view } from '../testing/fixture';
-import type { Clock } from '../wire';
+import type { Clock, Proposed } from '../wire';
 import { briefly, clockText, isLow, isMyTurn, isReady, lasting, leftAt, nameOf, newsOf, offsetAfter, proposalInWords, returnFrom, returnSpeed, termsInWords } from './apart';
 import { update } from './update';
 
@@ -89,9 +89,29 @@ describe('news', () => {
 
   it('tell a question of the other once', () => {
     const asked = apart({ proposals: [{ what: 'draw', by: 'blue' }] });
-    expect(newsOf(apart(), asked, ['red'])).toEqual([{ text: 'Bob offers a draw.', cue: 'question' }]);
+    expect(newsOf(apart(), asked, ['red'])).toEqual([{ text: 'Bob offers a draw.', cue: 'question', shown: true }]);
     expect(newsOf(asked, asked, ['red'])).toEqual([]);
     expect(newsOf(apart(), asked, ['blue'])).toEqual([]);
+    const [next] = update(state({ seats: ['red'] }, { apart: apart() }), { is: 'apart-pushed', push: { table: 't', sequence: 7, apart: asked } });
+    expect([next.said, next.notice]).toEqual(['Bob offers a draw.', '']); // a card shows it
+  });
+
+  it('tell what has become of one\'s own question', () => {
+    const still: Clock = { ...clock, running: null, until: null };
+    const asked = (what: Proposed): ReturnType<typeof apart> => apart({ clock: still, proposals: [{ what, by: 'red' }] });
+    const told = (what: Proposed, after: object): string[] => newsOf(asked(what), apart({ clock: still, ...after }), ['red']).map((n) => n.text);
+    expect(told('draw', {})).toEqual(['Your offer of a draw no longer stands.']);
+    expect(told('draw', { ended: { how: 'drawn', side: '', text: '' } })).toEqual([]);
+    expect(told('pause', { clock: { ...still, paused: true } })).toEqual(['The clocks are paused.']);
+    expect(told('more-time', {})).toEqual(['Your wish for more time no longer stands.']);
+    expect(told('more-time', { clock: { ...still, left: { red: 960_000, blue: 960_000 } } })).toEqual(['There is more time.']);
+    expect(newsOf(asked('draw'), apart({ clock: still }), ['blue'])).toEqual([]);
+  });
+
+  it('stay when a position comes in which nothing has happened', () => {
+    const start = state({ seats: ['red'], notice: 'Bob is here.' }, { apart: apart() });
+    expect(update(start, { is: 'pushed', push: { table: 't', sequence: 7, events: [], view: view({ sequence: 7, apart: apart() }) } })[0].notice).toBe('Bob is here.');
+    expect(update(start, { is: 'pushed', push: { table: 't', sequence: 8, events: [], view: view({ sequence: 8, apart: apart() }) } })[0].notice).toBe('');
   });
 
   it('reach the table without disturbing what is picked', () => {

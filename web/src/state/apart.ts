@@ -130,6 +130,18 @@ export interface News {
   text: string;
   cue: 'arrival' | 'question' | null; // whether it is heard
   called?: true; // out over the map
+  shown?: true; // it stands on a card of its own
+}
+
+// What one has proposed and the other has not agreed to.
+const GONE: Record<Proposed, string> = { draw: 'Your offer of a draw no longer stands.', pause: 'Your wish for a pause no longer stands.', 'go-on': 'Your wish to go on no longer stands.', 'more-time': 'Your wish for more time no longer stands.' };
+
+function agreed({ clock }: Apart, what: Proposed): boolean {
+  return clock !== null && (what === 'pause' ? clock.paused : what === 'go-on' && !clock.paused);
+}
+
+function gained({ clock: before }: Apart, { clock: after }: Apart): boolean {
+  return before !== null && after !== null && Object.entries(after.left).some(([side, left]) => left > (before.left[side] ?? left));
 }
 
 // What is worth telling of a change: who has come or gone, what is asked, what has been answered.
@@ -146,7 +158,12 @@ export function newsOf(before: Apart | undefined, after: Apart, seats: Side[]): 
   }
   for (const asked of after.proposals) {
     const old = before.proposals.some((p) => p.what === asked.what && p.by === asked.by);
-    if (!old && !seats.includes(asked.by)) news.push({ text: proposalInWords(after, seats, asked), cue: 'question' });
+    if (!old && !seats.includes(asked.by)) news.push({ text: proposalInWords(after, seats, asked), cue: 'question', shown: true });
+  }
+  for (const { what, by } of before.proposals) {
+    if (after.ended || after.proposals.some((p) => p.what === what && p.by === by)) continue;
+    if (what === 'more-time' && gained(before, after)) news.push({ text: 'There is more time.', cue: null });
+    else if (seats.includes(by) && !agreed(after, what)) news.push({ text: GONE[what], cue: null });
   }
   if (before.clock && after.clock && before.clock.paused !== after.clock.paused) news.push({ text: after.clock.paused ? 'The clocks are paused.' : 'The clocks run again.', cue: null });
   return news;

@@ -403,7 +403,7 @@ function arrive(state: TableState, push: Push): Step {
     cards: view.seat === state.view.seat ? kept.cards : NO_CARDS,
     log: push.log ?? withEvents(state.log, push.events, push.back),
     thrown: fell.length > 0 ? fell : push.back !== undefined || push.events.length > 0 ? [] : state.thrown,
-    notice: push.undone ?? '',
+    notice: push.undone ?? (push.sequence === state.view.sequence && push.events.length === 0 && view.over === state.view.over ? state.notice : ''),
     said: [push.undone ?? '', ...push.events.map((e) => e.text), spoken(view)].filter(Boolean).join(' '),
   };
   const [shown, asks] = narrate(state, next, push);
@@ -452,10 +452,11 @@ function offerNext(before: TableState, next: TableState): Step | null {
 function apartPushed(state: TableState, { apart }: ApartPush): Step {
   const news = newsOf(state.view.apart, apart, state.seats);
   const said = news.map((n) => n.text).join(' ');
+  const notice = news.filter((n) => !n.shown).map((n) => n.text).join(' ');
   const heard = news.some((n) => n.cue !== null) ? { cue: 'knock' as const, n: state.heard.n + 1 } : state.heard;
   const call = news.find((n) => n.called);
   const called = call ? { text: call.text, n: (state.called?.n ?? 0) + 1 } : state.called;
-  return [{ ...state, view: { ...state.view, apart }, heard, called, ...(said ? { notice: said, said } : {}) }, []];
+  return [{ ...state, view: { ...state.view, apart }, heard, called, ...(said ? { notice, said } : {}) }, []];
 }
 
 // Somebody else has taken a seat that was held here.

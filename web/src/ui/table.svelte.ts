@@ -9,7 +9,7 @@ import { TOGETHER } from '../state/clicks';
 import { keymap } from '../state/keymap';
 import { isNarrow, type Layout } from '../state/layout';
 import { inHand, inThePanel, met, ofThePage } from '../state/lesson';
-import type { Page } from '../state/notebook';
+import { drawSecret, type Page } from '../state/notebook';
 import { coverIn, pickedIn, planningIn, reviewIn, selectingIn } from '../state/mode';
 import { findCase } from '../state/rules';
 import { shown } from '../state/stage';
@@ -135,7 +135,17 @@ export class Table {
     if (seats.length === 0) return;
     if (!was && apart.terms.chat) this.chat.load();
     if (apart.dice.state === 'sealed') this.unseal();
+    if (apart.dice.sealer && !seats.includes(apart.dice.sealer)) this.share();
     this.seeSoon();
+  }
+
+  // The other has sealed a secret; one's own is given openly. The commitment is kept: it was there before.
+  private share(): void {
+    if (this.sealing) return;
+    this.sealing = true;
+    const share = this.notes.page().share ?? drawSecret();
+    this.notes.note({ share, commitment: this.truth.view.dice.commitment || undefined });
+    this.client.request('share', { table: this.id, share }).catch(() => undefined).finally(() => (this.sealing = false));
   }
 
   private unseal(): void {
