@@ -70,7 +70,7 @@ TEST(Record, an_end_by_other_means_than_the_rules_stands_in_the_head) {
     const auto again = parse_record(text_of(record));
     ASSERT_TRUE(again.has_value()) << again.error().message;
     EXPECT_EQ(again->ended, how);
-    EXPECT_EQ(again->ended_line, 5);
+    EXPECT_EQ(again->ended_line, 4);
   }
   for (const char* how : {"resigned", "drawn french", "won french", "draw"}) {
     record.ended = how;

@@ -225,7 +225,7 @@ TEST_F(Presence, how_far_a_player_has_seen_the_game_is_kept_with_his_seat) {
 
 TEST_F(Invitations, nobody_lets_the_computer_decide_for_him_against_a_person) {
   both_here({{"clock", {{"main", 600}, {"increment", 0}}}});
-  const std::string level = opponent::levels().front().id;
+  const std::string level(opponent::levels().front().id);
   const Json refused = at_table(kAnn, "player", {{"side", "french"}, {"level", level}});
   EXPECT_EQ(code(refused), "bad-request") << refused;
   EXPECT_EQ(code(at_table(kAnn, "player", {{"side", "french"}, {"level", nullptr}})), "ok");

@@ -289,6 +289,7 @@ TEST_F(TheLobby, dice_are_mixed_of_what_both_give_and_who_took_it_gives_his_at_t
   EXPECT_EQ(code(said(kBob, "share", {{"share", secret}})), "not-to-act");
   EXPECT_EQ(join(kEve, table, "eve")["view"]["apart"]["dice"]["state"], "sealed");
   restart();
+  hub_->opened(kEve);
   (void)join(kEve, table, "eve");
   EXPECT_EQ(code(said(kEve, "unseal", {{"secret", secret}})), "ok");
   EXPECT_EQ(join(kEve, table, "eve")["view"]["apart"]["dice"]["state"], "ready");

@@ -129,7 +129,7 @@ class MemoryStore final : public Store {
              return other.side == seat.side && other.version + 1 != seat.version;
            });
   }
-  static void put(Here& /*one*/) {}
+  void put(Here& /*one*/) {}
   void put(Document& document) { documents_[{document.kind, document.id}] = document; }
   void put(Discarded& one) {
     documents_.erase({one.kind, one.id});

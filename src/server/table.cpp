@@ -47,6 +47,7 @@ void nothing_can_be_done(advice::View& view) {
   view.together = false;
   view.planner = false;
   view.notes.clear();
+  view.todo.clear();
   view.prompt.how.clear();
 }
 
