@@ -36,7 +36,7 @@ std::optional<std::array<unsigned char, kSize>> bytes_of(std::string_view digits
   for (std::size_t i = 0; i < digits.size(); ++i) {
     const auto value = kDigits.find(digits[i]);
     if (value == std::string_view::npos) return std::nullopt;
-    out.at(i / 2) = static_cast<unsigned char>(out.at(i / 2) << 4U | value);
+    out.at(i / 2) = static_cast<unsigned char>(unsigned{out.at(i / 2)} << 4U | value);
   }
   return out;
 }

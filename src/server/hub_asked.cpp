@@ -54,6 +54,7 @@ std::string Hub::bring_asked(Place& place) {
 void Hub::hear_asked(const std::string& id) {
   if (id.empty()) {
     std::vector<std::string> here;
+    here.reserve(places_.size());
     for (const auto& [table, place] : places_) here.push_back(table);
     for (const std::string& table : here) hear_asked(table + kAskedSuffix);
     return;

@@ -118,6 +118,7 @@ void Hub::store_clock(Place& place) {
 void Hub::hear_clock(const std::string& table) {
   if (table.empty()) {
     std::vector<std::string> here;
+    here.reserve(places_.size());
     for (const auto& [id, place] : places_) here.push_back(id);
     for (const std::string& id : here) hear_clock(id);
     return;

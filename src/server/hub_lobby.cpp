@@ -195,7 +195,7 @@ Hub::Later Hub::make_challenge(ConnectionId who, const Request& request) {
   lobby_.check_may_add(challenge);
   challenge.id = dice::drawn_name();
   const std::string id = challenge.id;
-  const Answer made{{{"challenge", id}}};
+  Answer made{{{"challenge", id}}};
   if (challenge.live()) {
     lobby_.put(std::move(challenge));
     lobby_changed();
@@ -237,6 +237,7 @@ Answer Hub::withdraw_challenge(ConnectionId who, const Request& request) {
 void Hub::discard_challenges(const std::vector<std::string>& ids) {
   if (ids.empty()) return;
   std::vector<Write> writes;
+  writes.reserve(ids.size());
   for (const std::string& id : ids) writes.emplace_back(Discarded{"challenge", id});
   write(std::move(writes), [this](const std::string& fault) {
     if (!fault.empty()) log_.error("a challenge could not be discarded", {{"what", fault}});
@@ -319,6 +320,7 @@ Hub::Later Hub::accept_challenge(ConnectionId who, const Request& request) {
 // The table both have agreed on. Until it is there nobody else can take the challenge.
 void Hub::open_challenged(ConnectionId who, const Request& request, const Challenge& found,
                           const std::string& side) {
+  // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): the lobby gives it away below
   const Challenge challenge = found;
   const auto game = granted(games_.find(challenge.scenario, choices_of(challenge.options)));
   const std::string& other = side == game->sides.front() ? game->sides.back() : game->sides.front();

@@ -94,6 +94,7 @@ void Hub::note_contributions(const std::string& table, const dice::Contributions
 void Hub::hear_dice(const std::string& table) {
   if (table.empty()) {
     std::vector<std::string> here;
+    here.reserve(places_.size());
     for (const auto& [id, place] : places_) here.push_back(id);
     for (const std::string& id : here) hear_dice(id);
     return;

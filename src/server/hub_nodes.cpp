@@ -82,6 +82,7 @@ void Hub::hear_everything() {
   }
   for (const std::string& id : gone) forget(id);
   std::vector<std::string> here;
+  here.reserve(places_.size());
   for (const auto& [id, place] : places_) here.push_back(id);
   for (const std::string& id : here) follow(id);
   const auto hears = documents_heard_;

@@ -52,7 +52,7 @@ class Node final : public Store {
     });
   }
   bool shared() const override { return true; }
-  void listen(Heard heard) override { heard_ = std::move(heard); }
+  void listen(const Heard& heard) override { heard_ = heard; }
 
   bool deliver() {
     const auto news = std::exchange(unheard_, {});

@@ -194,6 +194,7 @@ std::vector<Store::Listed> listed_of(const PostgresRows& tables, const PostgresR
 
 std::vector<Document> all_documents(const PostgresRows& found) {
   std::vector<Document> out;
+  out.reserve(found.size());
   for (std::size_t i = 0; i < found.size(); ++i) {
     out.push_back({.kind = found.text(i, 0),
                    .id = found.text(i, 1),
@@ -386,7 +387,7 @@ class Writer {
     (void)link_.run(one.fresh ? kAddDocument : kPutDocument,
                     {one.kind, one.id, one.owner, one.text, text_of(one.at)});
   }
-  static void put(const Here& /*one*/) {}  // it is only told
+  void put(const Here& /*one*/) {}  // it is only told
   void put(const Discarded& one) {
     (void)link_.run("DELETE FROM documents WHERE kind = $1 AND id = $2", {one.kind, one.id});
     (void)link_.run("DELETE FROM documents WHERE owner = $1", {one.id});
@@ -478,7 +479,7 @@ class PostgresStore::Impl {
     }
   }
 
-  void listen(Heard heard) { *heard_ = std::move(heard); }
+  void listen(const Heard& heard) { *heard_ = heard; }
 
   std::string name() const {
     const char* const host = PQhost(reading_.handle());
@@ -655,6 +656,7 @@ std::vector<Entry> PostgresStore::entries(const std::string& table, std::int64_t
   const auto found = impl_->read(
       kEntries, {table, text_of(from), text_of(static_cast<std::int64_t>(std::min(most, kAll)))});
   std::vector<Entry> out;
+  out.reserve(found.size());
   for (std::size_t i = 0; i < found.size(); ++i) {
     out.push_back({.table = table,
                    .number = found.number(i, 0),
@@ -707,6 +709,6 @@ void PostgresStore::write(std::vector<Write> writes, Done done) {
   impl_->push({std::move(writes), std::move(done)});
 }
 
-void PostgresStore::listen(Heard heard) { impl_->listen(std::move(heard)); }
+void PostgresStore::listen(const Heard& heard) { impl_->listen(heard); }
 
 }  // namespace tercio::server

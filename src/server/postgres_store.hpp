@@ -44,7 +44,7 @@ class PostgresStore final : public Store {
   std::size_t bytes() override;
   void write(std::vector<Write> writes, Done done) override;
   bool shared() const override { return true; }
-  void listen(Heard heard) override;
+  void listen(const Heard& heard) override;
 
  private:
   class Impl;

@@ -203,7 +203,7 @@ class Store {
   virtual bool shared() const { return false; }
   // Calls it from the loop of the server with what others have written, after it is stored.
   using Heard = std::function<void(const std::vector<News>& news)>;
-  virtual void listen(Heard /*heard*/) {}
+  virtual void listen(const Heard& /*heard*/) {}
 };
 
 }  // namespace tercio::server

@@ -108,7 +108,7 @@ TEST(EveryPosition, generator_equals_checker_with_every_option_value) {
   for (const Variant& v : scenarios_by_option()) {
     // Where a battle has many scenarios, each is looked at less often.
     const bool many = library().battle_of(v.scenario)->scenarios.size() > 2;
-    with_game(v, [&](const auto& game) { watch_one_game(game, v.name(), 7, many ? 18 : 6); });
+    with_game(v, [&](const auto& game) { watch_one_game(game, v.name(), 7, many ? 30 : 10); });
     if (HasFatalFailure()) return;
   }
 }

@@ -100,7 +100,7 @@ std::vector<StandingOrder> reaction_orders() {
 }
 
 std::string reaction_by(const Scene& scene, std::string_view order) {
-  const std::string pass = action_text(scene, lace_wars::Pass{});
+  std::string pass = action_text(scene, lace_wars::Pass{});
   const auto charges = [&] { return !chargers(scene.game, scene.s).empty(); };
   const auto likely = [&]() -> std::optional<Shooting> {
     auto best = best_shot(scene);

@@ -85,6 +85,7 @@ std::string put_away(AdminStore& store, server::Games& games, const std::string&
 
 std::vector<server::Order> orders(const char* what, const std::vector<std::string>& tables) {
   std::vector<server::Order> out;
+  out.reserve(tables.size());
   for (const std::string& table : tables) out.push_back({what, table});
   return out;
 }
@@ -163,7 +164,7 @@ int run_admin_put_away(const Common& common, const AdminArguments& arguments) {
     if (fault.empty()) {
       ++done;
     } else {
-      complain("table " + table + " stays: " + fault);
+      complain(fmt::format("table {} stays: {}", table, fault));
     }
   }
   std::cout << fmt::format("{} put away into {}\n", counted(done, "table", "tables"), where);

@@ -63,7 +63,7 @@ std::optional<Correspondence> kept_beside(const std::string& file, const std::st
 // The file of what a player keeps of a game that begins here: one there is stays as it is.
 std::string new_own_file(const std::string& base, const letters::Game& game) {
   std::error_code error;
-  const std::string plain = fmt::format("{}-{}{}", base, game.own.side, kOwnEnding);
+  std::string plain = fmt::format("{}-{}{}", base, game.own.side, kOwnEnding);
   if (!fs::exists(plain, error)) return plain;
   return fmt::format("{}-{}-{}{}", base, game.record.table, game.own.side, kOwnEnding);
 }
