@@ -233,7 +233,7 @@ def fuzz(seconds):
 def test_scripts():
     scripts = [path for path in sorted(ROOT.glob("tests/*/run")) if os.access(path, os.X_OK)]
     for script in scripts:
-        code, output = run([script], timeout=2 * PROGRAM_TIMEOUT, env={"TERCIO": str(TERCIO)})
+        code, output = run([script], timeout=3 * PROGRAM_TIMEOUT, env={"TERCIO": str(TERCIO)})
         good = re.findall(r"^PASS (.+)$", output, re.MULTILINE)
         bad = re.findall(r"^FAIL (.+)$", output, re.MULTILINE)
         passes(len(good))

@@ -231,7 +231,8 @@ void Hub::put_away_next() {
 }
 
 void Hub::put_away(const std::string& table, std::shared_ptr<const std::string> record) {
-  const auto work = [this, table, record = std::move(record)](Thinkers::Signals&) -> std::function<void()> {
+  const auto work = [this, table,
+                     record = std::move(record)](Thinkers::Signals&) -> std::function<void()> {
     const std::string fault = settings_.archive(table, *record);
     return [this, table, fault] {
       operating_->writing.reset();

@@ -326,11 +326,14 @@ void Office::recover(const Posted& post) {
 }
 
 void Office::send_recovery(const User& user) {
-  if (!settings_.may_write_to(user.email)) return;
+  // One that is being stored is not known yet to who draws the next.
+  if (recovering_.contains(user.id)) return;
   auto token = people_.draw_token(user.id, settings_.time());
-  if (!token) return;
+  if (!token || !settings_.may_write_to(user.email)) return;
+  recovering_.insert(user.id);
   settings_.write(std::move(token->writes),
                   [this, user, text = token->text](const std::string& fault) {
+                    recovering_.erase(user.id);
                     if (!fault.empty()) {
                       return log_.error("a token could not be stored", {{"what", fault}});
                     }

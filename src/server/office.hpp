@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -92,6 +93,7 @@ class Office {
   const Limits& limits_;
   const Log& log_;
   OfficeSettings settings_;
+  std::set<std::string> recovering_;  // users for whom a letter is being made
   Guesses by_address_{{.free = 20}};
   Guesses by_name_{{.longest = 300}};
 };
