@@ -27,7 +27,12 @@ if(NOT DEFINED TERCIO_MARCH)
   set(TERCIO_MARCH "${march}" CACHE STRING "Instruction set to compile for (-march); empty for any")
 endif()
 
+# The libraries also go into a module for Python. Nothing is put in the place of a function of ours at
+# run time, so that it costs no speed.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
 add_library(tercio_options INTERFACE)
+target_compile_options(tercio_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-semantic-interposition>)
 
 # Warnings of our own code; library headers are system headers and stay silent.
 set(warnings
