@@ -4,9 +4,23 @@
 #include <algorithm>
 #include <cstring>
 
+#ifdef __AVX__
+#include <immintrin.h>
+#endif
+
 #include "hex/hex_set.hpp"
 
 namespace tercio::hex {
+
+using Words = std::uint64_t __attribute__((vector_size(32)));
+inline bool any_bit(Words words) {
+#ifdef __AVX__
+  return _mm256_testz_si256(reinterpret_cast<__m256i>(words), reinterpret_cast<__m256i>(words)) ==
+         0;
+#else
+  return (words[0] | words[1] | words[2] | words[3]) != 0;
+#endif
+}
 
 // Sixteen lines of sixteen places, which is one register of 256 bits where the machine has such.
 // What is shifted over the rim is gone.
@@ -17,9 +31,16 @@ class Patch {
   static constexpr int kRadius = 7;
   static constexpr int kRows = 16;
 
-  explicit Patch(HexId centre)
-      : first_line_(std::clamp(line_of(centre) - kRadius, 0, kLines - kRows) & ~1),
-        first_place_(std::clamp(place_of(centre) - kRadius, 0, kPlaces - kRows)) {}
+  // As far inside the map as it goes.
+  Patch(Grid grid, HexId centre)
+      : first_line_(std::clamp(line_of(centre) - kRadius, 0, spare(grid.lines + 1)) & ~1),
+        first_place_(std::clamp(place_of(centre) - kRadius, 0, spare(grid.places))) {
+    // A step from the rim leads out of the window, unless the map ends there too.
+    if (first_line_ > 1) rim_[0] = 0xFFFF;
+    if (last_line() < grid.lines) rim_[kRows - 1] = 0xFFFF;
+    if (first_place_ > 1) rim_ |= 1;
+    if (first_place_ + kRows - 1 < grid.places) rim_ |= 0x8000;
+  }
 
   int first_line() const { return first_line_; }
   int last_line() const { return first_line_ + kRows - 1; }
@@ -29,19 +50,23 @@ class Patch {
     Rows high;
     std::memcpy(&low, &set.row(first_line_), sizeof low);
     std::memcpy(&high, &set.row(first_line_ + 8), sizeof high);
-    return __builtin_shufflevector(__builtin_convertvector(low >> first_place_, Half),
-                                   __builtin_convertvector(high >> first_place_, Half), 0, 1, 2, 3,
-                                   4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    return __builtin_shufflevector(reinterpret_cast<Bits>(low >> first_place_),
+                                   reinterpret_cast<Bits>(high >> first_place_), 0, 2, 4, 6, 8, 10,
+                                   12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
   }
   // Puts the bits in place of the lines of the set.
   void write(Bits bits, HexSet& set) const {
-    const Half low = __builtin_shufflevector(bits, bits, 0, 1, 2, 3, 4, 5, 6, 7);
-    const Half high = __builtin_shufflevector(bits, bits, 8, 9, 10, 11, 12, 13, 14, 15);
-    const Rows first = __builtin_convertvector(low, Rows) << first_place_;
-    const Rows second = __builtin_convertvector(high, Rows) << first_place_;
+    const Bits low = __builtin_shufflevector(bits, Bits{}, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21,
+                                             6, 22, 7, 23);
+    const Bits high = __builtin_shufflevector(bits, Bits{}, 8, 16, 9, 17, 10, 18, 11, 19, 12, 20,
+                                              13, 21, 14, 22, 15, 23);
+    const Rows first = reinterpret_cast<Rows>(low) << first_place_;
+    const Rows second = reinterpret_cast<Rows>(high) << first_place_;
     std::memcpy(&set.row(first_line_), &first, sizeof first);
     std::memcpy(&set.row(first_line_ + 8), &second, sizeof second);
   }
+  // Whether a step from one of the hexes could lead out of the window and not off the map.
+  bool touches_rim(Bits bits) const { return any(bits & rim_); }
 
   bool holds(HexId h) const {
     return row_of(h) >= 0 && row_of(h) < kRows && bit_of(h) >= 0 && bit_of(h) < kRows;
@@ -51,11 +76,7 @@ class Patch {
   void insert(Bits& bits, HexId h) const {
     bits[row_of(h)] = static_cast<std::uint16_t>(bits[row_of(h)] | 1U << bit_of(h));
   }
-  static bool any(Bits bits) {
-    using Words = std::uint64_t __attribute__((vector_size(32)));
-    const Words words = reinterpret_cast<Words>(bits);
-    return (words[0] | words[1] | words[2] | words[3]) != 0;
-  }
+  static bool any(Bits bits) { return any_bit(reinterpret_cast<Words>(bits)); }
 
   // The bits one step in the direction.
   template <Direction kDirection>
@@ -74,24 +95,26 @@ class Patch {
 
  private:
   using Rows = std::uint32_t __attribute__((vector_size(32)));
-  using Half = std::uint16_t __attribute__((vector_size(16)));
 
   static Bits up(Bits bits) {
     return __builtin_shufflevector(bits, Bits{}, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
                                    16);
   }
   static Bits down(Bits bits) {
-    return __builtin_shufflevector(bits, Bits{}, 16, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13,
-                                   14);
+    return __builtin_shufflevector(Bits{}, bits, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
+                                   28, 29, 30);
   }
   static Bits low(Bits bits, Bits even) { return ((bits >> 1) & even) | (bits & ~even); }
   static Bits high(Bits bits, Bits even) { return bits + (bits & ~even); }
 
+  // What a window may leave out of so many lines or places.
+  static int spare(int size) { return std::max(size - (kRows - 1), 0); }
   int row_of(HexId h) const { return line_of(h) - first_line_; }
   int bit_of(HexId h) const { return place_of(h) - first_place_; }
 
   int first_line_;
   int first_place_;
+  Bits rim_{};
 };
 
 // The first lines of the map, eight for each block.
@@ -135,6 +158,7 @@ class Sheet {
   static void write(const Bits& bits, HexSet& set) {
     std::memcpy(&set.row(0), bits.block.data(), sizeof bits);
   }
+  static bool touches_rim(const Bits&) { return false; }
   static bool holds(HexId h) { return line_of(h) < kRows; }
   static bool contains(const Bits& bits, HexId h) {
     return (row(bits, h) >> place_of(h) & 1U) != 0;
@@ -145,9 +169,7 @@ class Sheet {
   static bool any(const Bits& bits) {
     Rows all = bits.block[0];
     for (std::size_t i = 1; i < kBlocks; ++i) all |= bits.block[i];
-    using Words = std::uint64_t __attribute__((vector_size(32)));
-    const Words words = reinterpret_cast<Words>(all);
-    return (words[0] | words[1] | words[2] | words[3]) != 0;
+    return any_bit(reinterpret_cast<Words>(all));
   }
 
   template <Direction kDirection>

@@ -7,6 +7,8 @@
 namespace tercio::hex {
 namespace {
 
+constexpr Grid kGrid{kLastLine, kLastPlace};
+
 HexSet random_hexes(unsigned seed) {
   std::mt19937 random(seed);
   HexSet out;
@@ -67,14 +69,14 @@ void check(const Window& window, const HexSet& set) {
 TEST(Window, a_patch_reads_writes_and_shifts_what_lies_inside) {
   for (const HexId centre : {make_hex(1, 1), make_hex(2, 30), make_hex(15, 16), make_hex(16, 9),
                              make_hex(30, 30), make_hex(29, 2)}) {
-    check(Patch(centre), random_hexes(centre));
+    check(Patch(kGrid, centre), random_hexes(centre));
   }
 }
 
 TEST(Window, a_patch_holds_whatever_is_no_farther_than_its_radius) {
   for (int line = 1; line <= kLastLine; ++line) {
     for (int place = 1; place <= kLastPlace; ++place) {
-      const Patch patch(make_hex(line, place));
+      const Patch patch(kGrid, make_hex(line, place));
       for (HexId h = 0; h < kHexCount; ++h) {
         if (line_of(h) == 0 || line_of(h) > kLastLine || place_of(h) == 0 ||
             place_of(h) > kLastPlace || distance(h, make_hex(line, place)) > Patch::kRadius) {
@@ -102,7 +104,7 @@ void check_insert(const Window& window, HexId h) {
 }
 
 TEST(Window, a_single_hex_is_put_in) {
-  check_insert(Patch(make_hex(9, 9)), make_hex(12, 4));
+  check_insert(Patch(kGrid, make_hex(9, 9)), make_hex(12, 4));
   check_insert(Sheet<3>(), make_hex(23, 30));
 }
 

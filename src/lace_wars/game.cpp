@@ -152,7 +152,9 @@ void StepSets::add(HexId entered, Direction d, int points) {
 }
 
 void Game::note_sets_of(HexId h) {
+  // 1.3f
   const bool dismounts = terrain(h) == Terrain::kVillage || terrain(h) == Terrain::kTown;
+  zone_open_[static_cast<std::size_t>(ZoneKind::kLightCavalry)][h] = zone_open(h, dismounts);
   for (const Direction d : hex::kAllDirections) {
     const auto i = static_cast<std::size_t>(hex::index_of(d));
     for (std::size_t arm = 0; arm < prices_.size(); ++arm) {
@@ -164,12 +166,8 @@ void Game::note_sets_of(HexId h) {
       }
     }
     if (has(h, d, OnSide::kRoad)) roads_[i].insert(h);
-    const bool plain = has_direction(zone_open(h, false), d);
-    const bool light = has_direction(zone_open(h, true), d);
-    if (plain) zones_open_[static_cast<std::size_t>(ZoneKind::kPlain)][i].insert(h);
-    if (light) zones_open_[static_cast<std::size_t>(ZoneKind::kLightInfantry)][i].insert(h);
-    if (dismounts ? light : plain) {
-      zones_open_[static_cast<std::size_t>(ZoneKind::kLightCavalry)][i].insert(h);
+    for (std::size_t kind = 0; kind < kZoneKinds; ++kind) {
+      if (has_direction(zone_open_[kind][h], d)) zones_open_[kind][i].insert(h);
     }
   }
 }

@@ -146,10 +146,14 @@ class Game {
   int to_edge(Side s, HexId h) const { return to_edge_[index_of(s)][h]; }
   const hex::SightLines& sight_lines() const { return *sight_lines_; }
 
-  // 7.1 Bit d: a zone of control extends from the hex in direction d, of light infantry or of any
-  // other unit. Only hexes of the map.
+  // 7.1 Bit d: a zone of control extends from the hex in direction d, of units of a kind. Only
+  // hexes of the map.
+  std::uint8_t zone_open(HexId h, ZoneKind kind) const {
+    return zone_open_[static_cast<std::size_t>(kind)][h];
+  }
+  // … of light infantry or of any other unit.
   std::uint8_t zone_open(HexId h, bool light_infantry) const {
-    return zone_open_[light_infantry ? 1 : 0][h];
+    return zone_open(h, light_infantry ? ZoneKind::kLightInfantry : ZoneKind::kPlain);
   }
   const HexSet& hexes() const { return hexes_; }
   // The prices of movement_price.cpp, for units of one arm, in march column or not, and commanders.
@@ -206,7 +210,7 @@ class Game {
   hex::HexMap<std::array<std::uint8_t, hex::kDirections>> sides_;
   HexSet hexes_;
   hex::HexMap<std::uint8_t> on_map_;
-  std::array<hex::HexMap<std::uint8_t>, 2> zone_open_;
+  std::array<hex::HexMap<std::uint8_t>, kZoneKinds> zone_open_;
   std::array<hex::HexMap<std::uint8_t>, 2> to_edge_;
   using PricesOfArm = std::array<std::array<hex::HexMap<StepPrices>, 2>, 2>;  // by side, column
   std::array<PricesOfArm, kUnitArms + 1> prices_;

@@ -6,20 +6,10 @@ namespace tercio::lace_wars {
 
 namespace {
 
-using ByDirection = std::array<HexSet, hex::kDirections>;
-
-void add(ByDirection& sets, HexId h, unsigned directions) {
+void add(HexSet& set, HexId h, unsigned directions) {
   for (; directions != 0; directions &= directions - 1) {
-    sets[static_cast<std::size_t>(std::countr_zero(directions))].insert(h);
+    set.insert(hex::neighbour(h, static_cast<Direction>(std::countr_zero(directions))));
   }
-}
-
-HexSet beyond(const ByDirection& sets) {
-  HexSet out;
-  for (const Direction d : hex::kAllDirections) {
-    out |= hex::shifted(sets[static_cast<std::size_t>(hex::index_of(d))], d);
-  }
-  return out;
 }
 
 }  // namespace
@@ -29,16 +19,20 @@ Obstacles obstacles_of(const Game& game, const State& s, Side side) {
   out.side = side;
   out.friends = s.units[index_of(side)];
   out.enemy = s.units[index_of(other(side))];
-  ByDirection front{};
-  ByDirection flanks{};
   out.enemy.for_each([&](HexId h) {
     const Held held = held_in(game, s, h);
-    add(front, h, held.zone);
-    add(flanks, h, held.flanks);
+    add(out.zone, h, held.zone);
+    add(out.menaced, h, held.flanks);
     if (held.only_guns) out.lone_guns.insert(h);
   });
-  out.zone = beyond(front);
-  out.menaced = out.zone | beyond(flanks);
+  out.menaced |= out.zone;
+  out.unformed_friends = out.friends;
+  out.friends.for_each([&](HexId h) {
+    if (!has_facing(game, s, h)) return;
+    out.unformed_friends.erase(h);
+    out.formed_friends[static_cast<std::size_t>(facing_in(game, s, h))].insert(h);
+  });
+  if ((s.column & game.units(side)).empty()) return out;
   out.too_near = out.enemy;
   for (int i = 1; i < game.numbers().column_distance; ++i) {
     out.too_near = hex::with_neighbours(out.too_near);

@@ -66,7 +66,7 @@ void find_reach(const Game& game, const State& s, PieceSet pieces, Reach& out) {
 }
 void find_reach(const Game& game, const State& s, const Obstacles& obstacles, PieceSet pieces,
                 Reach& out) {
-  flood_reach(game, s, obstacles, walk_of(game, s, pieces), out);
+  flood_reach(game, s, obstacles, walk_of(game, s, pieces, obstacles.zone), out);
 }
 
 Route Ways::route(HexId h, Facing f) const {

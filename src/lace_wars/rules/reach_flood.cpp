@@ -32,7 +32,7 @@ class ReachFlood {
         start_(start),
         obstacles_(&obstacles),
         out_(out),
-        window_(make_window(start.at)) {
+        window_(make_window(game.grid(), start.at)) {
     out.points_ = std::min(start.points, kMaxPoints);
     out.facings_ = start.formed ? kFacings : 1;
     out.first_line_ = window_.first_line();
@@ -49,9 +49,14 @@ class ReachFlood {
     follows_roads_ = kind_ == Kind::kColumn && can_turn && start.backward == 0;
     turn_cost_ = start.backward == 2 ? 0 : game.numbers().turn_cost;
     turn_cost_in_zone_ = start.backward == 2 ? 0 : game.numbers().turn_cost_in_zone;
+    cheapest_turn_ = std::min(turn_cost_, turn_cost_in_zone_);
+    // Nobody can pay for more vertices than are allowed, and a step between: they need no counting.
+    counts_ = start.backward != 0 || (turns_ + 1) * cheapest_turn_ + 1 <= points_;
+    most_counted_ = counts_ ? turns_ : 0;
   }
 
-  void run() {
+  // False: it would lead out of the window; nothing has been found.
+  bool run() {
     read_prices();
     choose_slots();
     begin_layer();
@@ -59,41 +64,47 @@ class ReachFlood {
     const bool stays = start_.joined || (start_.column && obstacles_->too_near.contains(start_.at));
     if (stays) {
       out_bits_[0][static_cast<std::size_t>(facing_)] = step_[0][slot(0, facing_)];
+      seen_[static_cast<std::size_t>(facing_)] = step_[0][slot(0, facing_)];
     } else {
       flood(true);
     }
+    if (points_ > hex::Patch::kRadius && window_.touches_rim(seen_anywhere())) return false;
     write_first();
-    if (stays) return;
-    const std::size_t friends = find_friends();
-    find_gates(nullptr);
-    add_friends(friends);
-    for (std::size_t n = 0; n < out_.rides_.size(); ++n) beyond(n);
-    if (!out_.rides_.empty()) out_.keep_the_cheapest();
+    if (!stays && !start_.units.empty()) look_beyond();
     out_.hexes_.erase(start_.at);
+    return true;
   }
 
  private:
   using Bits = typename Window::Bits;
   static constexpr int kMaxTurned = 3;
   static constexpr std::size_t kSlots = (kMaxTurned + 1) * kFacings;
-  static constexpr std::size_t kLevels =
-      std::is_same_v<Window, hex::Patch> ? hex::Patch::kRadius + 1 : kMaxPoints + 1;
+  static constexpr std::size_t kLevels = kMaxPoints + 1;
   static constexpr std::size_t slot(int turned, int facing) {
     return static_cast<std::size_t>(turned * kFacings + facing);
   }
   template <class T>
   using PerDirection = std::array<T, hex::kDirections>;
 
-  static Window make_window(HexId centre) {
-    if constexpr (std::is_constructible_v<Window, HexId>) {
-      return Window(centre);
+  static Window make_window(hex::Grid grid, HexId centre) {
+    if constexpr (std::is_constructible_v<Window, hex::Grid, HexId>) {
+      return Window(grid, centre);
     } else {
+      (void)grid;
       (void)centre;
       return Window();
     }
   }
   Bits read(const HexSet& set) const { return window_.read(set); }
   void insert(Bits& bits, HexId h) const { window_.insert(bits, h); }
+
+  // What lies in friends' hexes and behind batteries.
+  void look_beyond() {
+    const std::size_t friends = find_friends();
+    find_gates(nullptr);
+    add_friends(friends);
+    for (std::size_t n = 0; n < out_.rides_.size(); ++n) beyond(n);
+  }
 
   // ---- Before the flood
 
@@ -130,10 +141,10 @@ class ReachFlood {
       add_slot(0, 0);
       return;
     }
-    for (int t = 0; t <= turns_; ++t) {
+    for (int t = 0; t <= most_counted_; ++t) {
       for (int f = 0; f < kFacings; ++f) {
         const int away = vertices_between(static_cast<Facing>(facing_), static_cast<Facing>(f));
-        if (follows_roads_ || (away <= t && (t - away) % 2 == 0)) add_slot(t, f);
+        if (follows_roads_ || !counts_ || (away <= t && (t - away) % 2 == 0)) add_slot(t, f);
       }
     }
   }
@@ -181,40 +192,43 @@ class ReachFlood {
   }
 
   void open_steps(const Bits& open) {
+    highest_ = 0;
+    if (tables_ > 1) return open_common_steps(open);
+    const int highest = std::min(steps_[0]->highest(), points_);
+    for (int c = 1; c <= highest; ++c) {
+      PerDirection<Bits>& entered = entered_[static_cast<std::size_t>(c)];
+      Bits any{};
+      for (std::size_t d = 0; d < hex::kDirections; ++d) {
+        entered[d] = read(steps_[0]->entered(c, static_cast<Direction>(d))) & open;
+        any |= entered[d];
+      }
+      if (Window::any(any)) highest_ = c;
+    }
+  }
+  // … that are open to several arms: for the most that one of them pays.
+  void open_common_steps(const Bits& open) {
     int highest = 0;
     for (std::size_t i = 0; i < tables_; ++i) highest = std::max(highest, steps_[i]->highest());
     highest = std::min(highest, points_);
     std::array<PerDirection<Bits>, 3> within;
-    if (tables_ > 1) {
-      for (auto& sets : within) sets.fill(Bits{});
-    }
-    PerDirection<Bits> before;
-    before.fill(Bits{});
-    highest_ = 0;
+    for (auto& sets : within) sets.fill(Bits{});
+    PerDirection<Bits> cheaper;
+    cheaper.fill(Bits{});
     for (int c = 1; c <= highest; ++c) {
       PerDirection<Bits>& entered = entered_[static_cast<std::size_t>(c)];
-      Bits any{};
-      for (const Direction d : hex::kAllDirections) {
-        const auto i = static_cast<std::size_t>(hex::index_of(d));
-        Bits bits{};
-        if (tables_ == 1) {
-          bits = read(steps_[0]->entered(c, d));
-        } else {
-          bits = ~Bits{};
-          for (std::size_t n = 0; n < tables_; ++n) {
-            if (c <= steps_[n]->highest()) within[n][i] |= read(steps_[n]->entered(c, d));
-            bits &= within[n][i];
+      for (std::size_t d = 0; d < hex::kDirections; ++d) {
+        Bits all = open;
+        for (std::size_t i = 0; i < tables_; ++i) {
+          if (c <= steps_[i]->highest()) {
+            within[i][d] |= read(steps_[i]->entered(c, static_cast<Direction>(d)));
           }
-          const Bits all = bits;
-          bits &= ~before[i];
-          before[i] = all;
+          all &= within[i][d];
         }
-        entered[i] = bits & open;
-        any |= entered[i];
+        entered[d] = all & ~cheaper[d];
+        cheaper[d] = all;
       }
-      is_used_[static_cast<std::size_t>(c)] = Window::any(any);
-      if (is_used_[static_cast<std::size_t>(c)]) highest_ = c;
     }
+    highest_ = highest;
   }
 
   // 8.3c Where, by facing, an enemy stands in the zone of the group: there it does not turn.
@@ -289,7 +303,7 @@ class ReachFlood {
   void flood_formed() {
     for (int k = 0; k <= points_; ++k) {
       if constexpr (kColumn) turners_[static_cast<std::size_t>(k)] = Bits{};
-      for (int t = 0; t <= turns_; ++t) {
+      for (int t = 0; t <= most_counted_ && t * cheapest_turn_ <= k; ++t) {
         if constexpr (kColumn) roaders_ = Bits{};
         settle<0, kColumn>(k, t);
         settle<1, kColumn>(k, t);
@@ -312,7 +326,7 @@ class ReachFlood {
     const Bits all = (step | turn_[static_cast<std::size_t>(k)][here]) & unbeaten;
     step = all;
     if (!Window::any(all)) return;
-    for (int more = t; more <= turns_; ++more) beaten_[slot(more, kF)] |= all;
+    for (int more = t; more <= most_counted_; ++more) beaten_[slot(more, kF)] |= all;
     out_bits_[static_cast<std::size_t>(k)][kF] |= all & ~seen_[kF];
     seen_[kF] |= all;
     if (t < turns_ || kColumn) {
@@ -359,8 +373,9 @@ class ReachFlood {
   template <int kF>
   void turn_by(const Bits& turners, int k, int t, int v) {
     auto& level = turn_[static_cast<std::size_t>(k)];
-    level[slot(t, (kF + v) % kFacings)] |= turners;
-    level[slot(t, (kF + kFacings - v) % kFacings)] |= turners;
+    const int counted = counts_ ? t : 0;
+    level[slot(counted, (kF + v) % kFacings)] |= turners;
+    level[slot(counted, (kF + kFacings - v) % kFacings)] |= turners;
   }
 
   // 14c Along a road a column turns for nothing before it steps.
@@ -390,28 +405,37 @@ class ReachFlood {
         window_.write(out_bits_[k][f], out_.planes_[k][f]);
       }
     }
-    Bits all{};
-    for (std::size_t f = 0; f < static_cast<std::size_t>(out_.facings_); ++f) all |= seen_[f];
     out_.hexes_.clear();
-    window_.write(all, out_.hexes_);
+    window_.write(seen_anywhere(), out_.hexes_);
     out_.rides_.clear();
     out_.gates_.clear();
   }
+  Bits seen_anywhere() const {
+    Bits all = seen_[0];
+    for (std::size_t f = 1; f < static_cast<std::size_t>(out_.facings_); ++f) all |= seen_[f];
+    return all;
+  }
 
-  // Those of the targets to which a step leads.
-  HexSet touched(const HexSet& targets) const {
-    Bits from{};
-    for (std::size_t f = 0; f < static_cast<std::size_t>(out_.facings_); ++f) from |= seen_[f];
-    from &= free_;
-    const Bits there = Window::template shifted<static_cast<Direction>(0)>(from) |
-                       Window::template shifted<static_cast<Direction>(1)>(from) |
-                       Window::template shifted<static_cast<Direction>(2)>(from) |
-                       Window::template shifted<static_cast<Direction>(3)>(from) |
-                       Window::template shifted<static_cast<Direction>(4)>(from) |
-                       Window::template shifted<static_cast<Direction>(5)>(from);
-    HexSet out;
-    window_.write(there & read(targets), out);
-    return out;
+  // Where a step leads from what was settled, whatever the facing.
+  Bits next_to_settled() const {
+    const Bits from = seen_anywhere() & free_;
+    return Window::template shifted<static_cast<Direction>(0)>(from) |
+           Window::template shifted<static_cast<Direction>(1)>(from) |
+           Window::template shifted<static_cast<Direction>(2)>(from) |
+           Window::template shifted<static_cast<Direction>(3)>(from) |
+           Window::template shifted<static_cast<Direction>(4)>(from) |
+           Window::template shifted<static_cast<Direction>(5)>(from);
+  }
+  template <class Visit>
+  void for_each_in(const Bits& bits, Visit visit) const {
+    if (!Window::any(bits)) return;
+    HexSet hexes;
+    window_.write(bits, hexes);
+    for (int l = window_.first_line(); l <= window_.last_line(); ++l) {
+      for (std::uint32_t row = hexes.row(l); row != 0; row &= row - 1) {
+        visit(hex::make_hex(l, std::countr_zero(row)));
+      }
+    }
   }
   bool may_leave(HexId from) const { return window_.holds(from) && window_.contains(free_, from); }
   // The directions a step of a formed group takes that faces so.
@@ -422,47 +446,88 @@ class ReachFlood {
 
   // 8.1g A friend's hex is entered only to stay there. How many ways into such hexes were found.
   std::size_t find_friends() {
-    if (start_.units.empty()) return 0;
-    HexSet open = friends_;
-    if (start_.column) open -= obstacles_->too_near;
-    if (closed_) open -= obstacles_->zone;
+    Bits open = read(friends_);
+    if (start_.column) open &= ~read(obstacles_->too_near);
+    if (closed_) open &= ~zone_;
+    if (!Window::any(open)) return 0;
     std::size_t count = 0;
-    touched(open).for_each([&](HexId to) {
-      const PieceSet there = units_in(s_, to) - start_.units;
-      const bool one_facing = start_.formed && is_formed(game_, s_, there);
-      const Facing shared = one_facing ? facing_in(game_, s_, to) : Facing::kNNW;
-      if (why_not_share(game_, s_, start_.units, to, shared)) return;
-      unsigned facings = one_facing ? 1U << static_cast<unsigned>(index_of(shared))
-                                    : (1U << static_cast<unsigned>(out_.facings_)) - 1;
-      for (; facings != 0; facings &= facings - 1) {
-        const int f = std::countr_zero(facings);
-        const int cost = cost_of_joining(to, f);
-        if (cost > points_) continue;
-        joins_[count++] = {to, static_cast<std::uint8_t>(f), static_cast<std::uint8_t>(cost)};
-      }
-    });
+    const auto join_each = [&](const Bits& hexes) {
+      for_each_in(hexes, [&](HexId to) { count = join(to, count); });
+    };
+    if (!start_.formed) {
+      join_each(open & next_to_settled());
+      return count;
+    }
+    // 3.1b, 3.1h Most face another way than whoever could come to them from behind. Those who stay
+    // in the hex the group sets out from are looked at by themselves.
+    const HexSet start_hex = only(start_.at);
+    Bits behind = read(obstacles_->unformed_friends | start_hex) & next_to_settled();
+    behind |= in_front_of<0>();
+    behind |= in_front_of<1>();
+    behind |= in_front_of<2>();
+    behind |= in_front_of<3>();
+    behind |= in_front_of<4>();
+    behind |= in_front_of<5>();
+    join_each(open & behind);
     return count;
   }
-  int cost_of_joining(HexId to, int f) const {
+  static HexSet only(HexId h) {
+    HexSet out;
+    out.insert(h);
+    return out;
+  }
+  // Friends who face so and have somebody behind them who can face so, or, on a road, any way.
+  template <int kF>
+  Bits in_front_of() const {
+    constexpr int kOne = kF;
+    constexpr int kOther = (kF + 1) % kFacings;
+    Bits from = follows_roads_ ? seen_anywhere() : seen_[kF];
+    from &= free_;
+    const Bits there =
+        start_.backward == 0
+            ? Window::template shifted<static_cast<Direction>(kOne)>(from) |
+                  Window::template shifted<static_cast<Direction>(kOther)>(from)
+            : Window::template shifted<static_cast<Direction>((kOne + 3) % kFacings)>(from) |
+                  Window::template shifted<static_cast<Direction>((kOther + 3) % kFacings)>(from);
+    return there & read(obstacles_->formed_friends[kF]);
+  }
+  std::size_t join(HexId to, std::size_t count) {
+    const bool one_facing =
+        start_.formed && (to == start_.at ? is_formed(game_, s_, units_in(s_, to) - start_.units)
+                                          : has_facing(game_, s_, to));
+    const Facing shared = one_facing ? facing_in(game_, s_, to) : Facing::kNNW;
+    const std::uint8_t sides =
+        start_.formed ? joined_from(game_, s_, to, start_.backward != 0) : kAllAround;
+    const std::size_t before = count;
+    unsigned facings = one_facing ? 1U << static_cast<unsigned>(index_of(shared))
+                                  : (1U << static_cast<unsigned>(out_.facings_)) - 1;
+    for (; facings != 0; facings &= facings - 1) {
+      const int f = std::countr_zero(facings);
+      const int cost = cost_of_joining(to, f, sides);
+      if (cost > points_) continue;
+      joins_[count++] = {to, static_cast<std::uint8_t>(f), static_cast<std::uint8_t>(cost)};
+    }
+    if (count == before || why_not_share(game_, s_, start_.units, to, shared)) return before;
+    return count;
+  }
+  int cost_of_joining(HexId to, int f, std::uint8_t sides) const {
     int least = kOut;
-    for (const Direction d : hex::kAllDirections) {
+    for (unsigned open = start_.formed ? ahead(f) : kAllAround; open != 0; open &= open - 1) {
+      const auto d = static_cast<Direction>(std::countr_zero(open));
       const HexId from = hex::neighbour(to, hex::opposite(d));
-      if (!may_leave(from)) continue;
-      const int step = price(from, d);
-      if (step == 0) continue;
-      const bool road = follows_roads_ && game_.roads(d).contains(from) &&
-                        has_direction(front_of(static_cast<Facing>(f)), d);
-      const bool straight = !start_.formed || has_direction(static_cast<std::uint8_t>(ahead(f)), d);
-      if (!road && !straight) continue;
-      if (why_not_join_from(game_, s_, start_.units, to, hex::opposite(d), start_.backward != 0)) {
-        continue;
+      if (!has_direction(sides, hex::opposite(d)) || !may_leave(from)) continue;
+      int before = cost_at(from, f);
+      if (follows_roads_ && game_.roads(d).contains(from)) {
+        before = std::min(before, cost_before_road(from));
       }
-      if (straight) least = std::min(least, cost_at(from, f) + step);
-      if (road) least = std::min(least, cost_before_road(from) + step);
+      if (before >= least) continue;
+      const int step = price(from, d);
+      if (step != 0) least = std::min(least, before + step);
     }
     return least;
   }
   int cost_at(HexId from, int f) const {
+    if (!window_.contains(seen_[static_cast<std::size_t>(f)], from)) return kOut;
     const bool backward = start_.backward != 0;
     for (int k = 0; k <= points_; ++k) {
       const auto level = static_cast<std::size_t>(k);
@@ -489,8 +554,9 @@ class ReachFlood {
   void find_gates(const Reach::Ride* ridden) {
     const bool rider = !(start_.units - game_.artillery()).empty() && !start_.column;
     if (!rider) return;
-    const HexSet guns = touched(obstacles_->lone_guns);
-    guns.for_each([&](HexId gun) {
+    const Bits guns = read(obstacles_->lone_guns);
+    if (!Window::any(guns)) return;
+    for_each_in(guns & next_to_settled(), [&](HexId gun) {
       Reach::Ride ride = ridden == nullptr ? Reach::Ride{} : *ridden;
       if (ride.count == ride.guns.size()) return;
       // In ascending order: it does not matter which was ridden down first.
@@ -540,12 +606,14 @@ class ReachFlood {
       for (std::size_t f = 0; f < static_cast<std::size_t>(out_.facings_); ++f) {
         HexSet more;
         window_.write(out_bits_[k][f], more);
-        out_.hexes_ |= more;
         for (int l = out_.first_line_; l <= out_.last_line_; ++l) {
           out_.planes_[k][f].row(l) |= more.row(l);
         }
       }
     }
+    HexSet more;
+    window_.write(seen_anywhere(), more);
+    out_.hexes_ |= more;
     out_.keep_the_cheapest();
     add_friends(friends);
     obstacles_ = all;
@@ -571,7 +639,10 @@ class ReachFlood {
   int turns_ = 0;   // vertices it may still turn
   int turn_cost_ = 0;
   int turn_cost_in_zone_ = 0;
-  int highest_ = 0;  // points of the dearest step
+  int cheapest_turn_ = 0;
+  bool counts_ = true;    // the vertices turned are counted
+  int most_counted_ = 0;  // … up to so many
+  int highest_ = 0;       // points of the dearest step
   bool follows_roads_ = false;
   bool looks_ = false;   // an enemy is near
   bool closed_ = false;  // enemy zones are not entered
@@ -588,7 +659,6 @@ class ReachFlood {
   Bits free_;     // whoever stands there may go on
   Bits roaders_;  // … and may turn along a road; of one level and number of vertices turned
   PerDirection<Bits> look_;
-  std::array<bool, kLevels> is_used_;
   std::array<PerDirection<Bits>, kLevels> entered_;     // by a step for so many points
   std::array<std::array<Bits, kSlots>, kLevels> step_;  // come by a step; once settled: in any way
   std::array<std::array<Bits, kSlots>, kLevels> turn_;  // … by a turn
@@ -601,9 +671,10 @@ class ReachFlood {
 
 void flood_reach(const Game& game, const State& s, const Obstacles& obstacles, const Walk& start,
                  Reach& out) {
-  if (start.points <= hex::Patch::kRadius) {
-    ReachFlood<hex::Patch>(game, s, obstacles, start, out).run();
-  } else if (game.grid().lines < hex::Sheet<3>::kRows) {
+  // A group that may ride batteries down is not followed twice.
+  const bool small = start.points <= hex::Patch::kRadius || start.column || start.units.empty();
+  if (small && ReachFlood<hex::Patch>(game, s, obstacles, start, out).run()) return;
+  if (game.grid().lines < hex::Sheet<3>::kRows) {
     ReachFlood<hex::Sheet<3>>(game, s, obstacles, start, out).run();
   } else {
     ReachFlood<hex::Sheet<4>>(game, s, obstacles, start, out).run();

@@ -76,11 +76,16 @@ Denial why_not_share(const Game& game, const State& s, PieceSet units, HexId hex
 }
 
 // 3.1h From its rear, or backward from its front; light troops from any side.
+std::uint8_t joined_from(const Game& game, const State& s, HexId hex, bool backward) {
+  if (!has_facing(game, s, hex)) return kAllAround;
+  return backward ? front_in(game, s, hex) : rear_in(game, s, hex);
+}
+
 Denial why_not_join_from(const Game& game, const State& s, PieceSet units, HexId hex, Direction d,
                          bool backward) {
-  if (!is_formed(game, s, units) || !has_facing(game, s, hex)) return {};
-  const Aspect wanted = backward ? Aspect::kFront : Aspect::kRear;
-  if (aspect_of(facing_in(game, s, hex), d) == wanted) return {};
+  if (!is_formed(game, s, units) || has_direction(joined_from(game, s, hex, backward), d)) {
+    return {};
+  }
   return {.rule = "3.1h",
           .text = backward ? "{piece} in {hex} is joined backward only from its front"
                            : "{piece} in {hex} can only be joined from its rear",

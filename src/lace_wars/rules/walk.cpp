@@ -10,7 +10,10 @@
 
 namespace tercio::lace_wars {
 
-Walk walk_of(const Game& game, const State& s, PieceSet pieces) {
+namespace {
+
+// Whatever does not depend on the enemy.
+Walk own_part(const Game& game, const State& s, PieceSet pieces) {
   Walk w;
   w.pieces = pieces;
   w.units = pieces - game.all_commanders();
@@ -38,8 +41,20 @@ Walk walk_of(const Game& game, const State& s, PieceSet pieces) {
   } else {
     w.points = points_of(game, s, pieces);
   }
-  w.in_zone = !w.units.empty() && in_zone(game, s, other(w.side), w.at);
   w.leaves_formed = w.hexes == 0 && is_formed(game, s, units_in(s, w.at) - w.units);
+  return w;
+}
+
+}  // namespace
+
+Walk walk_of(const Game& game, const State& s, PieceSet pieces) {
+  Walk w = own_part(game, s, pieces);
+  w.in_zone = !w.units.empty() && in_zone(game, s, other(w.side), w.at);
+  return w;
+}
+Walk walk_of(const Game& game, const State& s, PieceSet pieces, const HexSet& zones) {
+  Walk w = own_part(game, s, pieces);
+  w.in_zone = !w.units.empty() && zones.contains(w.at);
   return w;
 }
 

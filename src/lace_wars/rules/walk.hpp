@@ -32,6 +32,8 @@ struct Walk {
 
 // The group as it stands: the mover in the middle of its move, or about to start.
 Walk walk_of(const Game& game, const State& s, PieceSet pieces);
+// … when the hexes in the enemy's zones are known.
+Walk walk_of(const Game& game, const State& s, PieceSet pieces, const HexSet& zones);
 
 struct Try {
   Denial denial{};

@@ -11,7 +11,7 @@ std::uint8_t reach_of(const Game& game, const State& s, HexId h) {
   std::uint8_t bits = 0;
   for (PieceId p = s.top[h]; p != kNoPiece; p = s.below[p]) {
     if (is_routed(s, p)) continue;  // 7b
-    bits |= game.zone_open(h, arm_now(game, s, p) == Arm::kLightInfantry);
+    bits |= game.zone_open(h, zone_kind(game.piece(p).arm));
   }
   return bits;
 }
@@ -62,10 +62,11 @@ Held held_in(const Game& game, const State& s, HexId h) {
   PieceId formed = kNoPiece;
   std::uint8_t reach = 0;
   for (PieceId p = s.top[h]; p != kNoPiece; p = s.below[p]) {
-    if (!game.piece(p).is_artillery()) out.only_guns = false;
+    const Piece& piece = game.piece(p);
+    if (!piece.is_artillery()) out.only_guns = false;
     if (is_routed(s, p)) continue;
-    reach |= game.zone_open(h, arm_at(game, p, h) == Arm::kLightInfantry);
-    if (formed == kNoPiece && !game.piece(p).is_light()) formed = p;
+    reach |= game.zone_open(h, zone_kind(piece.arm));
+    if (formed == kNoPiece && !piece.is_light()) formed = p;
   }
   if (formed != kNoPiece) {
     out.zone = front_of(s.facing[formed]) & reach;
