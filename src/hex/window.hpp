@@ -22,6 +22,16 @@ inline bool any_bit(Words words) {
 #endif
 }
 
+// The same, of which the compiler knows nothing. Arrays filled with a zero it knows become string
+// instructions, which begin slowly, and these arrays are short.
+template <class Vector>
+Vector opaque(Vector vector) {
+#ifdef __SSE2__
+  __asm__("" : "+x"(vector));
+#endif
+  return vector;
+}
+
 // Sixteen lines of sixteen places, which is one register of 256 bits where the machine has such.
 // What is shifted over the rim is gone.
 class Patch {
@@ -44,6 +54,8 @@ class Patch {
 
   int first_line() const { return first_line_; }
   int last_line() const { return first_line_ + kRows - 1; }
+  int first_place() const { return first_place_; }
+  static constexpr int kRowBytes = 2;
 
   Bits read(const HexSet& set) const {
     Rows low;
@@ -77,6 +89,30 @@ class Patch {
     bits[row_of(h)] = static_cast<std::uint16_t>(bits[row_of(h)] | 1U << bit_of(h));
   }
   static bool any(Bits bits) { return any_bit(reinterpret_cast<Words>(bits)); }
+  // Calls visit(HexId) for each.
+  template <class Visit>
+  void for_each(Bits bits, Visit visit) const {
+    for (int l = 0; l < kRows; ++l) {
+      for (unsigned row = bits[l]; row != 0; row &= row - 1) {
+        visit(make_hex(first_line_ + l, first_place_ + std::countr_zero(row)));
+      }
+    }
+  }
+  static Bits none() { return opaque(Bits{}); }
+
+  // All hexes from which the centre is no more lines or places away than so many.
+  Bits box(HexId centre, int away) const {
+    const int first = std::max(row_of(centre) - away, 0);
+    const int last = std::min(row_of(centre) + away, kRows - 1);
+    const int low = std::max(bit_of(centre) - away, 0);
+    const int high = std::min(bit_of(centre) + away, kRows - 1);
+    constexpr Bits kRow{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    const auto bits =
+        static_cast<std::uint16_t>((0xFFFFU >> (kRows - 1 - high)) & (0xFFFFU << low));
+    const Bits rows = reinterpret_cast<Bits>((kRow >= static_cast<std::uint16_t>(first)) &
+                                             (kRow <= static_cast<std::uint16_t>(last)));
+    return rows & bits;
+  }
 
   // The bits one step in the direction.
   template <Direction kDirection>
@@ -149,6 +185,8 @@ class Sheet {
 
   static constexpr int first_line() { return 0; }
   static constexpr int last_line() { return kRows - 1; }
+  static constexpr int first_place() { return 0; }
+  static constexpr int kRowBytes = 4;
 
   static Bits read(const HexSet& set) {
     Bits out;
@@ -159,12 +197,24 @@ class Sheet {
     std::memcpy(&set.row(0), bits.block.data(), sizeof bits);
   }
   static bool touches_rim(const Bits&) { return false; }
+  static Bits box(HexId, int) { return ~Bits{}; }
   static bool holds(HexId h) { return line_of(h) < kRows; }
   static bool contains(const Bits& bits, HexId h) {
     return (row(bits, h) >> place_of(h) & 1U) != 0;
   }
   static void insert(Bits& bits, HexId h) {
     bits.block[block_of(h)][line_of(h) % 8] |= 1U << place_of(h);
+  }
+  template <class Visit>
+  static void for_each(const Bits& bits, Visit visit) {
+    HexSet hexes;
+    write(bits, hexes);
+    hexes.for_each(visit);
+  }
+  static Bits none() {
+    Bits out;
+    out.block.fill(opaque(Rows{}));
+    return out;
   }
   static bool any(const Bits& bits) {
     Rows all = bits.block[0];

@@ -70,17 +70,12 @@ int morale_value(const Game& game, const State& s, PieceId p) {
   return game.piece(p).morale - (is_demoralised(game, s, p) ? 1 : 0);
 }
 
-namespace {
-
-// The unit whose facing is that of the hex; kNoPiece: it has none. 2.1b, 2.2, 3.1b
 PieceId formed_unit(const Game& game, const State& s, HexId h) {
   for (PieceId p = s.top[h]; p != kNoPiece; p = s.below[p]) {
     if (!game.piece(p).is_light() && !is_routed(s, p)) return p;
   }
   return kNoPiece;
 }
-
-}  // namespace
 
 bool has_facing(const Game& game, const State& s, HexId h) {
   return formed_unit(game, s, h) != kNoPiece;

@@ -52,6 +52,8 @@ bool is_demoralised(const Game& game, const State& s, PieceId p);
 // 12.1, 13.1c The morale value, one lower in a demoralised formation.
 int morale_value(const Game& game, const State& s, PieceId p);
 
+// The unit whose facing is that of the hex; kNoPiece: it has none. 2.1b, 2.2, 3.1b
+PieceId formed_unit(const Game& game, const State& s, HexId h);
 // 2.1b, 2.2 Whether the hex has a facing: a formed unit that is not routed stands in it.
 bool has_facing(const Game& game, const State& s, HexId h);
 // 3.1-3 Requires: has_facing.

@@ -6,10 +6,15 @@ namespace tercio::lace_wars {
 
 namespace {
 
+// Puts in the neighbours in some directions, given as bits.
 void add(HexSet& set, HexId h, unsigned directions) {
-  for (; directions != 0; directions &= directions - 1) {
-    set.insert(hex::neighbour(h, static_cast<Direction>(std::countr_zero(directions))));
-  }
+  const int line = hex::line_of(h);
+  const int place = hex::place_of(h);
+  const int lower = place - (line & 1);  // in the lines beside it: this place and the next
+  const auto bit = [&](Direction d) { return directions >> hex::index_of(d) & 1U; };
+  set.row(line - 1) |= (bit(Direction::kPrevLow) | bit(Direction::kPrevHigh) << 1) << lower;
+  set.row(line) |= bit(Direction::kLow) << (place - 1) | bit(Direction::kHigh) << (place + 1);
+  set.row(line + 1) |= (bit(Direction::kNextLow) | bit(Direction::kNextHigh) << 1) << lower;
 }
 
 }  // namespace
@@ -26,11 +31,13 @@ Obstacles obstacles_of(const Game& game, const State& s, Side side) {
     if (held.only_guns) out.lone_guns.insert(h);
   });
   out.menaced |= out.zone;
-  out.unformed_friends = out.friends;
   out.friends.for_each([&](HexId h) {
-    if (!has_facing(game, s, h)) return;
-    out.unformed_friends.erase(h);
-    out.formed_friends[static_cast<std::size_t>(facing_in(game, s, h))].insert(h);
+    const PieceId formed = formed_unit(game, s, h);
+    if (formed == kNoPiece) {
+      out.unformed_friends.insert(h);
+    } else {
+      out.formed_friends[static_cast<std::size_t>(s.facing[formed])].insert(h);
+    }
   });
   if ((s.column & game.units(side)).empty()) return out;
   out.too_near = out.enemy;

@@ -1,18 +1,48 @@
 #include "lace_wars/rules/reach.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <string_view>
 
 #include "lace_wars/rules/reach_flood.hpp"
 
 namespace tercio::lace_wars {
 
+std::uint32_t Reach::row(const Plane& plane, int row) const {
+  if (row_bytes_ == 2) {
+    std::uint16_t half = 0;
+    std::memcpy(&half, &plane.bytes[static_cast<std::size_t>(2 * row)], sizeof half);
+    return half;
+  }
+  std::uint32_t whole = 0;
+  std::memcpy(&whole, &plane.bytes[static_cast<std::size_t>(4 * row)], sizeof whole);
+  return whole;
+}
+
+bool Reach::contains(const Plane& plane, HexId h) const {
+  return (row(plane, hex::line_of(h) - first_line_) >> (hex::place_of(h) - first_place_) & 1U) != 0;
+}
+
+void Reach::flip(Plane& plane, HexId h) const {
+  const int line = hex::line_of(h) - first_line_;
+  const std::uint32_t flipped = row(plane, line) ^ 1U << (hex::place_of(h) - first_place_);
+  if (row_bytes_ == 2) {
+    const auto half = static_cast<std::uint16_t>(flipped);
+    std::memcpy(&plane.bytes[static_cast<std::size_t>(2 * line)], &half, sizeof half);
+  } else {
+    std::memcpy(&plane.bytes[static_cast<std::size_t>(4 * line)], &flipped, sizeof flipped);
+  }
+}
+
 std::uint8_t Reach::cost(HexId h, Facing f) const {
-  if (hex::line_of(h) < first_line_ || hex::line_of(h) > last_line_) return kNone;
+  const int line = hex::line_of(h) - first_line_;
+  const int place = hex::place_of(h) - first_place_;
+  if (line < 0 || line >= rows_ || place < 0 || place >= 8 * row_bytes_) return kNone;
   if (index_of(f) >= facings_) return kNone;
   for (int k = 0; k <= points_; ++k) {
-    const auto& plane = planes_[static_cast<std::size_t>(k)][static_cast<std::size_t>(f)];
-    if (plane.contains(h)) return static_cast<std::uint8_t>(k);
+    if (contains(planes_[static_cast<std::size_t>(k)][static_cast<std::size_t>(f)], h)) {
+      return static_cast<std::uint8_t>(k);
+    }
   }
   return kNone;
 }
@@ -35,8 +65,8 @@ Facing Reach::cheapest_facing(HexId h) const {
 HexSet Reach::at(int spent, Facing f) const {
   HexSet out;
   if (index_of(f) >= facings_) return out;
-  const HexSet& plane = planes_[static_cast<std::size_t>(spent)][static_cast<std::size_t>(f)];
-  for (int l = first_line_; l <= last_line_; ++l) out.row(l) = plane.row(l);
+  const Plane& plane = planes_[static_cast<std::size_t>(spent)][static_cast<std::size_t>(f)];
+  for (int l = 0; l < rows_; ++l) out.row(first_line_ + l) = row(plane, l) << first_place_;
   return out;
 }
 
@@ -45,17 +75,25 @@ void Reach::reach(HexId h, Facing f, std::uint8_t spent) {
   const std::uint8_t known = cost(h, f);
   if (known <= spent) return;
   const auto facing = static_cast<std::size_t>(f);
-  if (known != kNone) planes_[known][facing].erase(h);
-  planes_[spent][facing].insert(h);
+  if (known != kNone) flip(planes_[known][facing], h);
+  flip(planes_[spent][facing], h);
+}
+
+void Reach::add(int spent, int facing, std::span<const std::byte> bits) {
+  Plane& plane = planes_[static_cast<std::size_t>(spent)][static_cast<std::size_t>(facing)];
+  for (std::size_t i = 0; i < bits.size(); ++i) plane.bytes[i] |= bits[i];
 }
 
 void Reach::keep_the_cheapest() {
   for (std::size_t f = 0; f < static_cast<std::size_t>(facings_); ++f) {
-    for (int l = first_line_; l <= last_line_; ++l) {
-      std::uint32_t cheaper = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rows_ * row_bytes_); i += 8) {
+      std::uint64_t cheaper = 0;
       for (std::size_t k = 0; k <= static_cast<std::size_t>(points_); ++k) {
-        planes_[k][f].row(l) &= ~cheaper;
-        cheaper |= planes_[k][f].row(l);
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, &planes_[k][f].bytes[i], sizeof bits);
+        bits &= ~cheaper;
+        cheaper |= bits;
+        std::memcpy(&planes_[k][f].bytes[i], &bits, sizeof bits);
       }
     }
   }

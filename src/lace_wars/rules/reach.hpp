@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -48,13 +49,24 @@ class Reach {
     HexId hex;
   };
   void reach(HexId h, Facing f, std::uint8_t spent);
+  void add(int spent, int facing, std::span<const std::byte> bits);
   void keep_the_cheapest();
 
-  // By points and facing; only the lines from first to last hold anything.
-  std::array<std::array<HexSet, kFacings>, kMaxPoints + 1> planes_;
+  // The hexes with one cost and facing: so many rows of 16 or 32 places, from the first line and
+  // place on.
+  struct alignas(32) Plane {
+    std::array<std::byte, sizeof(HexSet)> bytes;
+  };
+  std::uint32_t row(const Plane& plane, int row) const;
+  bool contains(const Plane& plane, HexId h) const;
+  void flip(Plane& plane, HexId h) const;  // requires: it is inside
+
+  std::array<std::array<Plane, kFacings>, kMaxPoints + 1> planes_;  // by points
   HexSet hexes_;
-  int first_line_ = 1;
-  int last_line_ = 0;
+  int first_line_ = 0;
+  int first_place_ = 0;
+  int rows_ = 0;
+  int row_bytes_ = 4;
   int points_ = 0;
   int facings_ = 0;
   // Of the search, kept so that the next one finds the room.

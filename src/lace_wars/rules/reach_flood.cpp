@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "hex/window.hpp"
 #include "lace_wars/rules/stacking.hpp"
@@ -20,8 +21,9 @@ enum class Kind : std::uint8_t { kUnformed, kFormed, kColumn };
 // the start; a hex is followed in a slot unless it was settled before with the same facing and no
 // more turned. Whoever has come by a step may turn, once: a turn in two parts is another turn.
 //
-// Friends' hexes, in which every way ends, and batteries that can be ridden down are closed to the
-// flood; what leads into them is looked for when it is done.
+// Friends' hexes are entered to stay there: those who face another way are beaten from the start,
+// and whether there is room is asked of those come to. Batteries that can be ridden down are closed
+// to the flood; what leads over them is looked for when it is done.
 template <class Window>
 class ReachFlood {
  public:
@@ -36,7 +38,9 @@ class ReachFlood {
     out.points_ = std::min(start.points, kMaxPoints);
     out.facings_ = start.formed ? kFacings : 1;
     out.first_line_ = window_.first_line();
-    out.last_line_ = window_.last_line();
+    out.first_place_ = window_.first_place();
+    out.rows_ = Window::kRows;
+    out.row_bytes_ = Window::kRowBytes;
     points_ = out.points_;
     kind_ = !start.formed ? Kind::kUnformed : start.column ? Kind::kColumn : Kind::kFormed;
     // 14c A turn on the road that has not been paid: the way starts before it.
@@ -49,6 +53,8 @@ class ReachFlood {
     follows_roads_ = kind_ == Kind::kColumn && can_turn && start.backward == 0;
     turn_cost_ = start.backward == 2 ? 0 : game.numbers().turn_cost;
     turn_cost_in_zone_ = start.backward == 2 ? 0 : game.numbers().turn_cost_in_zone;
+    closed_ = start.demoralised || s.turn == 0;  // 13.1e, 16.3a
+    leaves_others_ = !(units_in(s, start.at) - start.units).empty();
     cheapest_turn_ = std::min(turn_cost_, turn_cost_in_zone_);
     // Nobody can pay for more vertices than are allowed, and a step between: they need no counting.
     counts_ = start.backward != 0 || (turns_ + 1) * cheapest_turn_ + 1 <= points_;
@@ -67,6 +73,7 @@ class ReachFlood {
       seen_[static_cast<std::size_t>(facing_)] = step_[0][slot(0, facing_)];
     } else {
       flood(true);
+      leave_full_hexes();
     }
     if (points_ > hex::Patch::kRadius && window_.touches_rim(seen_anywhere())) return false;
     write_first();
@@ -98,11 +105,11 @@ class ReachFlood {
   Bits read(const HexSet& set) const { return window_.read(set); }
   void insert(Bits& bits, HexId h) const { window_.insert(bits, h); }
 
-  // What lies in friends' hexes and behind batteries.
+  // What a return to the hex it set out from comes to, and what lies behind batteries.
   void look_beyond() {
-    const std::size_t friends = find_friends();
+    const Costs back = costs_of_returning();
     find_gates(nullptr);
-    add_friends(friends);
+    add_return(back);
     for (std::size_t n = 0; n < out_.rides_.size(); ++n) beyond(n);
   }
 
@@ -136,50 +143,64 @@ class ReachFlood {
 
   // 8.3a Without a road, as many vertices are turned as the facings differ, or an even number more.
   void choose_slots() {
-    slots_ = 0;
-    if (kind_ == Kind::kUnformed) {
-      add_slot(0, 0);
-      return;
-    }
+    constexpr std::array<unsigned, kMaxTurned + 1> kAway{0b000001, 0b100010, 0b010101, 0b101010};
     for (int t = 0; t <= most_counted_; ++t) {
-      for (int f = 0; f < kFacings; ++f) {
-        const int away = vertices_between(static_cast<Facing>(facing_), static_cast<Facing>(f));
-        if (follows_roads_ || !counts_ || (away <= t && (t - away) % 2 == 0)) add_slot(t, f);
-      }
+      const unsigned facings = kind_ == Kind::kUnformed ? 1U
+                               : follows_roads_ || !counts_
+                                   ? kAllAround
+                                   : rotated(kAway[static_cast<std::size_t>(t)], facing_);
+      is_slot_ |= facings << (t * kFacings);
     }
-  }
-  void add_slot(int turned, int facing) {
-    is_slot_ |= 1U << slot(turned, facing);
-    list_[slots_++] = static_cast<std::uint8_t>(slot(turned, facing));
   }
 
   // What the obstacles leave open.
   void begin_layer() {
+    const Bits none = Window::none();
+    const auto slots = static_cast<std::size_t>((most_counted_ + 1) * kFacings);
     for (std::size_t k = 0; k <= static_cast<std::size_t>(points_); ++k) {
-      for (std::size_t i = 0; i < slots_; ++i) step_[k][list_[i]] = turn_[k][list_[i]] = Bits{};
-      out_bits_[k].fill(Bits{});
+      for (std::size_t i = 0; i < slots; ++i) step_[k][i] = turn_[k][i] = none;
+      for (std::size_t f = 0; f < kFacings; ++f) out_bits_[k][f] = none;
     }
-    beaten_.fill(Bits{});
-    seen_.fill(Bits{});
+    for (std::size_t i = 0; i < slots; ++i) beaten_[i] = none;
+    for (std::size_t f = 0; f < kFacings; ++f) seen_[f] = none;
+    friends_ = zone_ = none;
     const Obstacles& o = *obstacles_;
-    HexSet barred = o.enemy;
-    zone_ = Bits{};
+    Bits barred = read(o.enemy);
     if (start_.units.empty()) {
-      barred |= o.menaced - o.friends;  // 8.5c
-      free_ = ~Bits{};
+      barred |= read(o.menaced) & ~read(o.friends);  // 8.5c
+      free_ = ~none;
     } else {
-      friends_ = o.friends;
-      if ((units_in(s_, start_.at) - start_.units).empty()) friends_.erase(start_.at);
-      barred |= friends_;
-      if (start_.column) barred |= o.too_near;       // 14e
-      closed_ = start_.demoralised || s_.turn == 0;  // 13.1e, 16.3a
-      if (closed_) barred |= o.zone;
+      if (leaves_others_) insert(barred, start_.at);
+      if (start_.column) barred |= read(o.too_near);  // 14e
       zone_ = read(o.zone);
-      free_ = ~zone_;
+      if (closed_) barred |= zone_;
+      meet_friends();
+      free_ = ~(zone_ | friends_);
       if (start_.backward != 0) free_ &= read(way_back());
     }
-    open_steps(~read(barred));
+    open_steps(~barred);
     if (turns_ > 0 || follows_roads_) look_out();
+  }
+
+  // 3.1b, 3.1h Whoever faces so is joined from behind by those who face so too, backward from the
+  // front; whoever has no facing, by all.
+  void meet_friends() {
+    friends_ = read(obstacles_->friends);
+    Bits home = Window::none();
+    insert(home, start_.at);
+    friends_ &= ~home;
+    if (!start_.formed) return;
+    Bits formed = Window::none();
+    PerDirection<Bits> so;
+    for (std::size_t f = 0; f < kFacings; ++f) {
+      so[f] = read(obstacles_->formed_friends[f]) & friends_;
+      formed |= so[f];
+    }
+    for (int t = 0; t <= most_counted_; ++t) {
+      for (int f = 0; f < kFacings; ++f) {
+        beaten_[slot(t, f)] = formed & ~so[static_cast<std::size_t>(f)];
+      }
+    }
   }
 
   // 8.3f From where it may go on backward; 8.4a whoever has withdrawn goes nowhere.
@@ -233,7 +254,7 @@ class ReachFlood {
 
   // 8.3c Where, by facing, an enemy stands in the zone of the group: there it does not turn.
   void look_out() {
-    const Bits enemy = read(obstacles_->enemy);
+    const Bits enemy = read(obstacles_->enemy) & window_.box(start_.at, points_ + 1);
     looks_ = Window::any(enemy);
     if (!looks_) return;
     unsigned kinds = 0;
@@ -326,11 +347,14 @@ class ReachFlood {
     const Bits all = (step | turn_[static_cast<std::size_t>(k)][here]) & unbeaten;
     step = all;
     if (!Window::any(all)) return;
-    for (int more = t; more <= most_counted_; ++more) beaten_[slot(more, kF)] |= all;
+    // Without roads the facing tells whether the number turned is even.
+    for (int more = t; more <= most_counted_; more += kColumn ? 1 : 2) {
+      beaten_[slot(more, kF)] |= all;
+    }
     out_bits_[static_cast<std::size_t>(k)][kF] |= all & ~seen_[kF];
     seen_[kF] |= all;
     if (t < turns_ || kColumn) {
-      Bits turners = fresh;
+      Bits turners = fresh & ~friends_;
       if (looks_) turners &= ~look_[kF];
       if (k == 0 && first_ && start_.leaves_formed) turners = Bits{};
       if constexpr (kColumn) roaders_ |= turners & free_;
@@ -402,7 +426,7 @@ class ReachFlood {
   void write_first() {
     for (std::size_t k = 0; k <= static_cast<std::size_t>(points_); ++k) {
       for (std::size_t f = 0; f < static_cast<std::size_t>(out_.facings_); ++f) {
-        window_.write(out_bits_[k][f], out_.planes_[k][f]);
+        std::memcpy(out_.planes_[k][f].bytes.data(), &out_bits_[k][f], sizeof(Bits));
       }
     }
     out_.hexes_.clear();
@@ -426,17 +450,6 @@ class ReachFlood {
            Window::template shifted<static_cast<Direction>(4)>(from) |
            Window::template shifted<static_cast<Direction>(5)>(from);
   }
-  template <class Visit>
-  void for_each_in(const Bits& bits, Visit visit) const {
-    if (!Window::any(bits)) return;
-    HexSet hexes;
-    window_.write(bits, hexes);
-    for (int l = window_.first_line(); l <= window_.last_line(); ++l) {
-      for (std::uint32_t row = hexes.row(l); row != 0; row &= row - 1) {
-        visit(hex::make_hex(l, std::countr_zero(row)));
-      }
-    }
-  }
   bool may_leave(HexId from) const { return window_.holds(from) && window_.contains(free_, from); }
   // The directions a step of a formed group takes that faces so.
   unsigned ahead(int f) const {
@@ -444,87 +457,70 @@ class ReachFlood {
     return start_.backward != 0 ? rear_of(facing) : front_of(facing);
   }
 
-  // 8.1g A friend's hex is entered only to stay there. How many ways into such hexes were found.
-  std::size_t find_friends() {
-    Bits open = read(friends_);
-    if (start_.column) open &= ~read(obstacles_->too_near);
-    if (closed_) open &= ~zone_;
-    if (!Window::any(open)) return 0;
-    std::size_t count = 0;
-    const auto join_each = [&](const Bits& hexes) {
-      for_each_in(hexes, [&](HexId to) { count = join(to, count); });
-    };
-    if (!start_.formed) {
-      join_each(open & next_to_settled());
-      return count;
+  // 3.1 Takes out the friends' hexes that have no room.
+  void leave_full_hexes() {
+    const Bits joined = seen_anywhere() & friends_;
+    if (!Window::any(joined)) return;
+    Bits full = Window::none();
+    window_.for_each(joined, [&](HexId to) {
+      const PieceId formed = formed_unit(game_, s_, to);
+      const Facing facing = formed == kNoPiece ? Facing::kNNW : s_.facing[formed];
+      if (why_not_share(game_, s_, start_.units, to, facing)) insert(full, to);
+    });
+    if (!Window::any(full)) return;
+    for (std::size_t f = 0; f < static_cast<std::size_t>(out_.facings_); ++f) {
+      seen_[f] &= ~full;
+      for (std::size_t k = 0; k <= static_cast<std::size_t>(points_); ++k) {
+        out_bits_[k][f] &= ~full;
+      }
     }
-    // 3.1b, 3.1h Most face another way than whoever could come to them from behind. Those who stay
-    // in the hex the group sets out from are looked at by themselves.
-    const HexSet start_hex = only(start_.at);
-    Bits behind = read(obstacles_->unformed_friends | start_hex) & next_to_settled();
-    behind |= in_front_of<0>();
-    behind |= in_front_of<1>();
-    behind |= in_front_of<2>();
-    behind |= in_front_of<3>();
-    behind |= in_front_of<4>();
-    behind |= in_front_of<5>();
-    join_each(open & behind);
-    return count;
   }
-  static HexSet only(HexId h) {
-    HexSet out;
-    out.insert(h);
-    return out;
-  }
-  // Friends who face so and have somebody behind them who can face so, or, on a road, any way.
-  template <int kF>
-  Bits in_front_of() const {
-    constexpr int kOne = kF;
-    constexpr int kOther = (kF + 1) % kFacings;
-    Bits from = follows_roads_ ? seen_anywhere() : seen_[kF];
-    from &= free_;
-    const Bits there =
-        start_.backward == 0
-            ? Window::template shifted<static_cast<Direction>(kOne)>(from) |
-                  Window::template shifted<static_cast<Direction>(kOther)>(from)
-            : Window::template shifted<static_cast<Direction>((kOne + 3) % kFacings)>(from) |
-                  Window::template shifted<static_cast<Direction>((kOther + 3) % kFacings)>(from);
-    return there & read(obstacles_->formed_friends[kF]);
-  }
-  std::size_t join(HexId to, std::size_t count) {
-    const bool one_facing =
-        start_.formed && (to == start_.at ? is_formed(game_, s_, units_in(s_, to) - start_.units)
-                                          : has_facing(game_, s_, to));
+
+  // 8.1g Back to those who stayed behind, by facing.
+  using Costs = std::array<int, kFacings>;
+  Costs costs_of_returning() const {
+    Costs least;
+    least.fill(kOut);
+    const HexId to = start_.at;
+    if (!leaves_others_ || (closed_ && obstacles_->zone.contains(to))) return least;
+    const PieceSet others = units_in(s_, to) - start_.units;
+    const bool one_facing = start_.formed && is_formed(game_, s_, others);
     const Facing shared = one_facing ? facing_in(game_, s_, to) : Facing::kNNW;
     const std::uint8_t sides =
         start_.formed ? joined_from(game_, s_, to, start_.backward != 0) : kAllAround;
-    const std::size_t before = count;
-    unsigned facings = one_facing ? 1U << static_cast<unsigned>(index_of(shared))
-                                  : (1U << static_cast<unsigned>(out_.facings_)) - 1;
-    for (; facings != 0; facings &= facings - 1) {
-      const int f = std::countr_zero(facings);
-      const int cost = cost_of_joining(to, f, sides);
-      if (cost > points_) continue;
-      joins_[count++] = {to, static_cast<std::uint8_t>(f), static_cast<std::uint8_t>(cost)};
-    }
-    if (count == before || why_not_share(game_, s_, start_.units, to, shared)) return before;
-    return count;
-  }
-  int cost_of_joining(HexId to, int f, std::uint8_t sides) const {
-    int least = kOut;
-    for (unsigned open = start_.formed ? ahead(f) : kAllAround; open != 0; open &= open - 1) {
-      const auto d = static_cast<Direction>(std::countr_zero(open));
+    if (why_not_share(game_, s_, start_.units, to, shared)) return least;
+    for (const Direction d : hex::kAllDirections) {
       const HexId from = hex::neighbour(to, hex::opposite(d));
-      if (!has_direction(sides, hex::opposite(d)) || !may_leave(from)) continue;
-      int before = cost_at(from, f);
-      if (follows_roads_ && game_.roads(d).contains(from)) {
-        before = std::min(before, cost_before_road(from));
-      }
-      if (before >= least) continue;
-      const int step = price(from, d);
-      if (step != 0) least = std::min(least, before + step);
+      if (has_direction(sides, hex::opposite(d)) && may_leave(from)) come_from(from, d, least);
+    }
+    for (int f = 0; f < kFacings; ++f) {
+      if (one_facing && f != index_of(shared)) least[static_cast<std::size_t>(f)] = kOut;
     }
     return least;
+  }
+  void add_return(const Costs& costs) {
+    for (int f = 0; f < out_.facings_; ++f) {
+      const int cost = costs[static_cast<std::size_t>(f)];
+      if (cost > points_) continue;
+      out_.reach(start_.at, static_cast<Facing>(f), static_cast<std::uint8_t>(cost));
+    }
+  }
+  // What a step from a hex comes to, by facing.
+  void come_from(HexId from, Direction d, Costs& least) const {
+    const int step = price(from, d);
+    if (step == 0) return;
+    if (!start_.formed) {
+      least[0] = std::min(least[0], cost_at(from, 0) + step);
+      return;
+    }
+    const bool road = follows_roads_ && game_.roads(d).contains(from);
+    const int by_road = road ? cost_before_road(from) : kOut;
+    // The two facings that have the direction ahead.
+    const int first = hex::index_of(start_.backward != 0 ? hex::opposite(d) : d);
+    for (const int f : {first, (first + kFacings - 1) % kFacings}) {
+      int& known = least[static_cast<std::size_t>(f)];
+      known = std::min(known, std::min(cost_at(from, f), by_road) + step);
+    }
   }
   int cost_at(HexId from, int f) const {
     if (!window_.contains(seen_[static_cast<std::size_t>(f)], from)) return kOut;
@@ -543,20 +539,14 @@ class ReachFlood {
     }
     return kOut;
   }
-  void add_friends(std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) {
-      out_.reach(joins_[i].hex, static_cast<Facing>(joins_[i].facing), joins_[i].cost);
-    }
-  }
-
   // 9.5c, 11.5b The batteries that ways lead over, and what comes to them how. Beyond each set of
   // them the flood begins anew, without their zones.
   void find_gates(const Reach::Ride* ridden) {
     const bool rider = !(start_.units - game_.artillery()).empty() && !start_.column;
     if (!rider) return;
-    const Bits guns = read(obstacles_->lone_guns);
+    const Bits guns = read(obstacles_->lone_guns) & window_.box(start_.at, points_);
     if (!Window::any(guns)) return;
-    for_each_in(guns & next_to_settled(), [&](HexId gun) {
+    window_.for_each(guns & next_to_settled(), [&](HexId gun) {
       Reach::Ride ride = ridden == nullptr ? Reach::Ride{} : *ridden;
       if (ride.count == ride.guns.size()) return;
       // In ascending order: it does not matter which was ridden down first.
@@ -574,14 +564,15 @@ class ReachFlood {
       const HexId from = hex::neighbour(gun, hex::opposite(d));
       const int step = may_leave(from) ? price(from, d) : 0;
       if (step == 0) continue;
-      for (std::size_t i = 0; i < slots_; ++i) {
-        const int f = list_[i] % kFacings;
-        if (start_.backward != 0 && list_[i] >= kFacings) continue;
+      for (unsigned slots = is_slot_; slots != 0; slots &= slots - 1) {
+        const auto here = static_cast<std::size_t>(std::countr_zero(slots));
+        if (start_.backward != 0 && here >= kFacings) break;
+        const auto f = static_cast<int>(here % kFacings);
         if (start_.formed && !has_direction(static_cast<std::uint8_t>(ahead(f)), d)) continue;
         for (int k = 0; k + step <= points_; ++k) {
-          if (!window_.contains(step_[static_cast<std::size_t>(k)][list_[i]], from)) continue;
+          if (!window_.contains(step_[static_cast<std::size_t>(k)][here], from)) continue;
           if (number == out_.rides_.size()) out_.rides_.push_back(ride);
-          out_.gates_.push_back({static_cast<std::uint8_t>(number), list_[i],
+          out_.gates_.push_back({static_cast<std::uint8_t>(number), static_cast<std::uint8_t>(here),
                                  static_cast<std::uint8_t>(k + step), gun});
         }
       }
@@ -600,32 +591,25 @@ class ReachFlood {
       if (gate.ride == number) insert(step_[gate.spent][gate.slot], gate.hex);
     }
     flood(false);
-    const std::size_t friends = find_friends();
+    leave_full_hexes();
+    const Costs back = costs_of_returning();
     find_gates(&ride);
     for (std::size_t k = 0; k <= static_cast<std::size_t>(points_); ++k) {
       for (std::size_t f = 0; f < static_cast<std::size_t>(out_.facings_); ++f) {
-        HexSet more;
-        window_.write(out_bits_[k][f], more);
-        for (int l = out_.first_line_; l <= out_.last_line_; ++l) {
-          out_.planes_[k][f].row(l) |= more.row(l);
-        }
+        std::array<std::byte, sizeof(Bits)> bits;
+        std::memcpy(bits.data(), &out_bits_[k][f], sizeof bits);
+        out_.add(static_cast<int>(k), static_cast<int>(f), bits);
       }
     }
     HexSet more;
     window_.write(seen_anywhere(), more);
     out_.hexes_ |= more;
     out_.keep_the_cheapest();
-    add_friends(friends);
+    add_return(back);
     obstacles_ = all;
   }
 
   static constexpr int kOut = 1000;
-  struct Join {
-    HexId hex;
-    std::uint8_t facing;
-    std::uint8_t cost;
-  };
-
   const Game& game_;
   const State& s_;
   const Walk& start_;
@@ -644,18 +628,17 @@ class ReachFlood {
   int most_counted_ = 0;  // … up to so many
   int highest_ = 0;       // points of the dearest step
   bool follows_roads_ = false;
-  bool looks_ = false;   // an enemy is near
-  bool closed_ = false;  // enemy zones are not entered
-  bool first_ = true;    // no battery has been ridden down
+  bool looks_ = false;          // an enemy is near
+  bool closed_ = false;         // enemy zones are not entered
+  bool leaves_others_ = false;  // units stay in the hex it sets out from
+  bool first_ = true;           // no battery has been ridden down
   std::array<const hex::HexMap<StepPrices>*, 3> prices_{};
   std::array<const StepSets*, 3> steps_{};
   std::size_t tables_ = 0;
-  HexSet friends_;  // hexes with units that are not of the group
   unsigned is_slot_ = 0;
-  std::array<std::uint8_t, kSlots> list_;
-  std::size_t slots_ = 0;
   // Sets of hexes. None is read before it was written.
   Bits zone_;
+  Bits friends_;  // other units of the side, away from the start
   Bits free_;     // whoever stands there may go on
   Bits roaders_;  // … and may turn along a road; of one level and number of vertices turned
   PerDirection<Bits> look_;
@@ -666,7 +649,6 @@ class ReachFlood {
   std::array<Bits, kSlots> beaten_;
   std::array<Bits, kFacings> seen_;
   std::array<std::array<Bits, kFacings>, kLevels> out_bits_;
-  std::array<Join, kMaxPieces * kFacings> joins_;
 };
 
 void flood_reach(const Game& game, const State& s, const Obstacles& obstacles, const Walk& start,
