@@ -6,6 +6,10 @@
 #include "data/library.hpp"
 #include "data/source.hpp"
 #include "hex/flood.hpp"
+#include "lace_wars/playout.hpp"
+#include "lace_wars/rules/may_move.hpp"
+#include "lace_wars/rules/reach.hpp"
+#include "lace_wars/rules/sequence.hpp"
 #include "thirty_years_war/legal.hpp"
 #include "thirty_years_war/playout.hpp"
 #include "thirty_years_war/rules/artillery.hpp"
@@ -129,5 +133,91 @@ BENCHMARK(make_a_game)->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace tercio::thirty_years_war
+
+namespace tercio::lace_wars {
+namespace {
+
+std::shared_ptr<const Game> warburg() {
+  static const data::GameLibrary kLibrary{data::embedded_sources()};
+  return *kLibrary.game_of<Game>("warburg/historical", {});
+}
+
+enum class Mover { kUnit, kStack, kLight, kColumn, kCommander };
+
+Mover kind_of(const Game& game, const State& s, PieceSet group) {
+  const Walk walk = walk_of(game, s, group);
+  if (walk.units.empty()) return Mover::kCommander;
+  if (walk.column) return Mover::kColumn;
+  if (!walk.formed) return Mover::kLight;
+  return walk.units.size() > 1 ? Mover::kStack : Mover::kUnit;
+}
+
+struct Group {
+  State s;
+  Obstacles obstacles;
+  PieceSet pieces;
+};
+
+// The groups of one kind that may begin to move, in positions of a random game.
+std::vector<Group> groups_of(const Game& game, Mover kind) {
+  std::vector<Group> out;
+  engine::Random random(1);
+  PlayoutCount count;
+  State s = start(game, nullptr);
+  while (!is_over(s)) {
+    const Step before = s.step;
+    random_step(game, s, random, count);
+    if (s.step != Step::kMove || before == Step::kMove || before == Step::kMoving) continue;
+    for (const PieceSet group : movable_groups(game, s)) {
+      if (kind_of(game, s, group) == kind) {
+        out.push_back({s, obstacles_of(game, s, s.active), group});
+      }
+    }
+  }
+  return out;
+}
+
+void reach_at_warburg(benchmark::State& bench, Mover kind) {
+  const auto game = warburg();
+  const std::vector<Group> groups = groups_of(*game, kind);
+  const auto reach = std::make_unique<Reach>();
+  std::size_t i = 0;
+  for (auto _ : bench) {
+    const Group& group = groups[i];
+    i = i + 1 == groups.size() ? 0 : i + 1;
+    find_reach(*game, group.s, group.obstacles, group.pieces, *reach);
+    benchmark::DoNotOptimize(*reach);
+  }
+}
+BENCHMARK_CAPTURE(reach_at_warburg, unit, Mover::kUnit);
+BENCHMARK_CAPTURE(reach_at_warburg, stack, Mover::kStack);
+BENCHMARK_CAPTURE(reach_at_warburg, light, Mover::kLight);
+BENCHMARK_CAPTURE(reach_at_warburg, column, Mover::kColumn);
+BENCHMARK_CAPTURE(reach_at_warburg, commander, Mover::kCommander);
+
+void obstacles_at_warburg(benchmark::State& bench) {
+  const auto game = warburg();
+  const State s = groups_of(*game, Mover::kUnit).front().s;
+  for (auto _ : bench) benchmark::DoNotOptimize(obstacles_of(*game, s, s.active));
+}
+BENCHMARK(obstacles_at_warburg);
+
+// The same place by place, with the ways.
+void way_tree_at_warburg(benchmark::State& bench) {
+  const auto game = warburg();
+  const std::vector<Group> groups = groups_of(*game, Mover::kUnit);
+  const auto tree = std::make_unique<WayTree>();
+  std::size_t i = 0;
+  for (auto _ : bench) {
+    const Group& group = groups[i];
+    i = i + 1 == groups.size() ? 0 : i + 1;
+    grow_ways(*game, group.s, walk_of(*game, group.s, group.pieces), *tree);
+    benchmark::DoNotOptimize(*tree);
+  }
+}
+BENCHMARK(way_tree_at_warburg);
+
+}  // namespace
+}  // namespace tercio::lace_wars
 
 BENCHMARK_MAIN();

@@ -57,7 +57,8 @@ class ReachFlood {
     leaves_others_ = !(units_in(s, start.at) - start.units).empty();
     cheapest_turn_ = std::min(turn_cost_, turn_cost_in_zone_);
     // Nobody can pay for more vertices than are allowed, and a step between: they need no counting.
-    counts_ = start.backward != 0 || (turns_ + 1) * cheapest_turn_ + 1 <= points_;
+    counts_ =
+        start.backward != 0 || cheapest_turn_ == 0 || (turns_ + 1) * cheapest_turn_ + 1 <= points_;
     most_counted_ = counts_ ? turns_ : 0;
   }
 
@@ -231,7 +232,7 @@ class ReachFlood {
     int highest = 0;
     for (std::size_t i = 0; i < tables_; ++i) highest = std::max(highest, steps_[i]->highest());
     highest = std::min(highest, points_);
-    std::array<PerDirection<Bits>, 3> within;
+    std::array<PerDirection<Bits>, kUnitArms> within;
     for (auto& sets : within) sets.fill(Bits{});
     PerDirection<Bits> cheaper;
     cheaper.fill(Bits{});
@@ -539,6 +540,7 @@ class ReachFlood {
     }
     return kOut;
   }
+
   // 9.5c, 11.5b The batteries that ways lead over, and what comes to them how. Beyond each set of
   // them the flood begins anew, without their zones.
   void find_gates(const Reach::Ride* ridden) {
@@ -610,6 +612,7 @@ class ReachFlood {
   }
 
   static constexpr int kOut = 1000;
+
   const Game& game_;
   const State& s_;
   const Walk& start_;
@@ -632,8 +635,8 @@ class ReachFlood {
   bool closed_ = false;         // enemy zones are not entered
   bool leaves_others_ = false;  // units stay in the hex it sets out from
   bool first_ = true;           // no battery has been ridden down
-  std::array<const hex::HexMap<StepPrices>*, 3> prices_{};
-  std::array<const StepSets*, 3> steps_{};
+  std::array<const hex::HexMap<StepPrices>*, kUnitArms> prices_{};
+  std::array<const StepSets*, kUnitArms> steps_{};
   std::size_t tables_ = 0;
   unsigned is_slot_ = 0;
   // Sets of hexes. None is read before it was written.

@@ -385,7 +385,7 @@ class WaySearch {
   int points_ = 0;
   unsigned last_ =
       WayTree::kNone;  // with so much spent no step or turn is left; kNone: one may be free
-  std::array<const hex::HexMap<StepPrices>*, 3> prices_{};
+  std::array<const hex::HexMap<StepPrices>*, kUnitArms> prices_{};
   std::size_t tables_ = 0;
   WayTree::Layer* layer_ = nullptr;
   std::size_t layer_number_ = 0;
