@@ -10,6 +10,7 @@
 #include "lace_wars/action_parse.hpp"
 #include "lace_wars/battle.hpp"
 #include "lace_wars/legal.hpp"
+#include "lace_wars/playout.hpp"
 #include "lace_wars/position/edit.hpp"
 #include "lace_wars/position/position.hpp"
 #include "lace_wars/position/save.hpp"
@@ -38,6 +39,7 @@ struct LaceWars {
   using Denial = lace_wars::Denial;
   using Events = lace_wars::Events;
   using Side = lace_wars::Side;
+  using Count = PlayoutCount;
   static constexpr auto kId = kSystemId;
   static constexpr auto kVersion = kRulesVersion;
   // NOLINTBEGIN(readability-identifier-naming): functions under their own names
@@ -47,7 +49,14 @@ struct LaceWars {
   static constexpr auto perft = lace_wars::perft;
   static constexpr auto save = lace_wars::save;
   static constexpr auto restore = lace_wars::restore;
+  static constexpr auto random_step = lace_wars::random_step;
+  static constexpr auto random_game = lace_wars::random_game;
   // NOLINTEND(readability-identifier-naming)
+  // The battle is not decided by points.
+  static engine::Ending ending(const Game& game, const State& s) {
+    const Outcome o = game.battle().outcome(s);
+    return {.winner = o.draw ? -1 : static_cast<int>(index_of(o.winner)), .level = o.level};
+  }
 };
 
 class TheMatch final : public engine::GameMatch<LaceWars> {

@@ -8,6 +8,7 @@
 #include "engine/words.hpp"
 #include "thirty_years_war/action.hpp"
 #include "thirty_years_war/legal.hpp"
+#include "thirty_years_war/playout.hpp"
 #include "thirty_years_war/position/edit.hpp"
 #include "thirty_years_war/position/position.hpp"
 #include "thirty_years_war/position/save.hpp"
@@ -29,6 +30,7 @@ struct ThirtyYearsWar {
   using Denial = thirty_years_war::Denial;
   using Events = thirty_years_war::Events;
   using Side = thirty_years_war::Side;
+  using Count = PlayoutCount;
   static constexpr auto kId = kSystemId;
   static constexpr auto kVersion = kRulesVersion;
   // NOLINTBEGIN(readability-identifier-naming): functions under their own names
@@ -38,7 +40,15 @@ struct ThirtyYearsWar {
   static constexpr auto perft = thirty_years_war::perft;
   static constexpr auto save = thirty_years_war::save;
   static constexpr auto restore = thirty_years_war::restore;
+  static constexpr auto random_step = thirty_years_war::random_step;
+  static constexpr auto random_game = thirty_years_war::random_game;
   // NOLINTEND(readability-identifier-naming)
+  static engine::Ending ending(const Game& game, const State& s) {
+    const Outcome o = game.battle().outcome(s);
+    return {.winner = o.draw ? -1 : static_cast<int>(index_of(o.winner)),
+            .level = o.level,
+            .points = game.battle().totals(s)};
+  }
 };
 
 class TheMatch final : public engine::GameMatch<ThirtyYearsWar> {
