@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -18,8 +19,8 @@ namespace tercio::engine {
 
 // `System` has the types Game, State, Action, Denial, Events, Side and Count (of a playout), its
 // kId and kVersion, and the functions whose names a Match hides: start, to_act, apply, perft, save,
-// restore, random_step, random_game, ending. The others are found by their arguments. What a system
-// tells beside is left to its subclass.
+// restore, random_step, random_game, ending, outline. The others are found by their arguments. What
+// a system tells beside is left to its subclass.
 template <class System>
 class GameMatch : public Match {
  public:
@@ -110,6 +111,13 @@ class GameMatch : public Match {
   }
   std::string full_text_of_choice(const Choices& choices, std::size_t n) const override {
     return text_of(*game_, s_, action_of(choices, n));
+  }
+  Outline outline_of_choice(const Choices& choices, std::size_t n) const override {
+    return System::outline(action_of(choices, n));
+  }
+  std::vector<std::string_view> verbs() const override {
+    static_assert(System::kVerbs.size() == std::variant_size_v<Action>);
+    return {System::kVerbs.begin(), System::kVerbs.end()};
   }
   void choose(const Choices& choices, std::size_t n) override {
     System::apply(*game_, s_, action_of(choices, n), nullptr);

@@ -37,6 +37,10 @@ std::string Match::full_text_of_choice(const Choices& choices, std::size_t n) co
   return done ? done->action : std::string();
 }
 
+Match::Outline Match::outline_of_choice(const Choices& /*choices*/, std::size_t /*n*/) const {
+  return {};
+}
+
 void Match::choose(const Choices& choices, std::size_t n) {
   (void)apply(text_of_choice(choices, n));
 }

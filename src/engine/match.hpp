@@ -16,6 +16,7 @@
 
 #include "engine/random.hpp"
 #include "engine/refusal.hpp"
+#include "hex/grid.hpp"
 
 namespace tercio::engine {
 
@@ -111,6 +112,15 @@ class Match {
   // As actions() lists it, and in full as apply() tells it.
   virtual std::string text_of_choice(const Choices& choices, std::size_t n) const;
   virtual std::string full_text_of_choice(const Choices& choices, std::size_t n) const;
+  // What it is about, in three numbers.
+  struct Outline {
+    int verb = 0;                  // a number of verbs()
+    int piece = -1;                // the first piece that acts, by its number; -1: none is named
+    hex::HexId hex = hex::kNoHex;  // where it goes or at what it aims; kNoHex: nowhere
+  };
+  virtual Outline outline_of_choice(const Choices& choices, std::size_t n) const;
+  // Every kind of action, in the words of its text: "move", "end" …
+  virtual std::vector<std::string_view> verbs() const { return {}; }
   // Carries it out. Nobody is told.
   virtual void choose(const Choices& choices, std::size_t n);
   // What apply does, though nobody is told of the events: returns the text in full.

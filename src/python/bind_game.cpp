@@ -46,6 +46,14 @@ void bind_game(py::module_& module) {
       .def_property_readonly("has_opponent", &Game::has_opponent,
                              "Whether the computer plays this battle.")
       .def_property_readonly("data", &Game::folder)
+      .def_property_readonly(
+          "verbs",
+          [](const Game& g) {
+            py::list out;
+            for (const std::string_view verb : g.start()->verbs()) out.append(text_of(verb));
+            return py::tuple(out);
+          },
+          "The kinds of actions, as State.legal_table numbers them.")
       .def_property_readonly("layout", &layout, "What the numbers of an observation mean.")
       .def("__repr__", &shown);
 

@@ -50,6 +50,24 @@ py::list legal_actions(const State& s, const py::object& piece) {
   return list_of(*found);
 }
 
+// 1825 of the hex that is printed so.
+std::int16_t printed(hex::HexId h) {
+  return static_cast<std::int16_t>(hex::line_of(h) * 100 + hex::place_of(h));
+}
+
+py::array legal_table(const State& s) {
+  const std::size_t count = s.choices();
+  std::vector<std::int16_t> rows;
+  rows.reserve(3 * count);
+  for (std::size_t n = 0; n < count; ++n) {
+    const auto outline = s.outline(n);
+    rows.push_back(static_cast<std::int16_t>(outline.verb));
+    rows.push_back(static_cast<std::int16_t>(outline.piece));
+    rows.push_back(outline.hex == hex::kNoHex ? std::int16_t{0} : printed(outline.hex));
+  }
+  return array_of(std::move(rows), {static_cast<py::ssize_t>(count), 3});
+}
+
 py::object to_act(const State& s) {
   const std::string who = s.match().to_act();
   if (who.empty()) return py::none();
@@ -210,6 +228,11 @@ void bind_deciding(py::class_<State>& state) {
           "legal_action",
           [](const State& s, std::int64_t n) { return text_of(s.choice(index_of(s, n))); },
           py::arg("n"), "The n-th of legal_actions().")
+      .def("legal_table", &legal_table,
+           "The legal actions in numbers, a row each: its verb (a number of Game.verbs), the first "
+           "piece that acts (a number of Game.layout.pieces, -1: none is named), and the hex it "
+           "goes "
+           "to or aims at (1825 as printed, 0: none). int16.")
       .def(
           "why_not",
           [](const State& s, const std::string& action) -> py::object {

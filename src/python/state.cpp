@@ -120,6 +120,11 @@ std::string State::choice(std::size_t n) const {
   return match_->text_of_choice(*choices_, n);
 }
 
+engine::Match::Outline State::outline(std::size_t n) const {
+  (void)choices();
+  return match_->outline_of_choice(*choices_, n);
+}
+
 engine::Refusal State::refusal_of_text(std::string_view action) const {
   return {.code = engine::Code::kBadRequest,
           .message = fmt::format("an action of {} characters is too long; {} are enough for any",

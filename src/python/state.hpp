@@ -68,6 +68,7 @@ class State {
   // The legal actions, listed once for each position.
   std::size_t choices() const;
   std::string choice(std::size_t n) const;
+  engine::Match::Outline outline(std::size_t n) const;
 
   // Each returns the action in full; the last two only where it is recorded.
   std::string apply(std::string_view action);

@@ -1,5 +1,8 @@
 #include "thirty_years_war/match.hpp"
 
+#include <array>
+#include <variant>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -48,6 +51,28 @@ struct ThirtyYearsWar {
     return {.winner = o.draw ? -1 : static_cast<int>(index_of(o.winner)),
             .level = o.level,
             .points = game.battle().totals(s)};
+  }
+  static constexpr std::array<std::string_view, 15> kVerbs{
+      "end",    "roll",   "deploy",  "fire",   "move",    "exit",
+      "enter",  "attack", "choose",  "choose", "disrupt", "deploy suggested",
+      "choose", "breach", "withdraw"};
+  static engine::Match::Outline outline(const Action& action) {
+    engine::Match::Outline out{.verb = static_cast<int>(action.index())};
+    std::visit(
+        [&](const auto& a) {
+          if constexpr (requires { a.piece; }) out.piece = a.piece;
+          if constexpr (requires { a.gun; }) out.piece = a.gun;
+          if constexpr (requires { a.unit; }) out.piece = a.leader;
+          if constexpr (requires { a.attackers; }) out.piece = a.attackers.first();
+          if constexpr (requires { a.units; }) out.piece = a.units.first();
+          if constexpr (requires { a.hex; }) out.hex = a.hex;
+          if constexpr (requires { a.target; }) out.hex = a.target;
+          if constexpr (requires { a.path; }) {
+            if (!a.path.empty()) out.hex = a.path.back();
+          }
+        },
+        action);
+    return out;
   }
 };
 
