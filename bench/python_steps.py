@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Steps a second from Python on one core: /usr/bin/python3 bench/python_steps.py [seconds for each]
+"""Steps a second from Python on one core (processor time): /usr/bin/python3 bench/python_steps.py [seconds for each]
 
 PYTHONPATH has to name the build's python folder, build/release/python (the default). A step is an
 action or a die.
@@ -34,25 +34,25 @@ def at_random(state, rng):
 def steps(game, step, record):
     """Steps a second in games from their beginning."""
     rng = random.Random(1)
-    done, seed, began = 0, 0, time.perf_counter()
+    done, seed, began = 0, 0, time.process_time()
     while True:
         seed += 1
         state = game.new_state(seed=seed, record=record)
         while not state.is_over():
             step(state, rng)
             done += 1
-            if done % 64 == 0 and time.perf_counter() - began > SECONDS:
-                return done / (time.perf_counter() - began)
+            if done % 64 == 0 and time.process_time() - began > SECONDS:
+                return done / (time.process_time() - began)
 
 
 def times(action):
     """How often a second something can be done."""
-    done, began = 0, time.perf_counter()
-    while time.perf_counter() - began < SECONDS / 2:
+    done, began = 0, time.process_time()
+    while time.process_time() - began < SECONDS / 2:
         for _ in range(20):
             action()
         done += 20
-    return done / (time.perf_counter() - began)
+    return done / (time.process_time() - began)
 
 
 def main():
@@ -75,9 +75,9 @@ def main():
             if players == "random" or game.has_opponent:
                 count = 8
                 while True:
-                    began = time.perf_counter()
+                    began = time.process_time()
                     game.playouts(count, players, threads=1)
-                    took = time.perf_counter() - began
+                    took = time.process_time() - began
                     if took > SECONDS / 2:
                         break
                     count *= 2

@@ -20,9 +20,11 @@ print(game.title, "-", first, "against", second)
 print(state.heading, "-", state.legal_count(), "legal actions, such as", state.legal_actions()[:3])
 
 # %% A refusal names its rule
-print(state.why_not("move nobody 1010"))
-refusal = state.why_not("end end")
-print(refusal)
+while not any(action.startswith("move ") for action in state.legal_actions()):
+    state.apply("end")
+    state.roll()
+piece = next(action.split()[1] for action in state.legal_actions() if action.startswith("move "))
+print(state.heading, "-", state.why_not(f"move {piece} 0101"))
 
 # %% One game of the script against itself, watched
 turns = {}
@@ -97,9 +99,9 @@ def loss(p, came):
     return -(came * np.log(p) + (1 - came) * np.log(1 - p)).mean()
 
 
-constant = loss(np.full(held_out.sum(), y[~held_out].mean()), y[held_out])
+often = np.where(is_first, won.mean(), 1 - won.mean())  # how often that side wins at all
 print(f"log loss of positions held out: {loss(chance(x[held_out], weights), y[held_out]):.3f}; "
-      f"knowing nothing: {constant:.3f}")
+      f"knowing the side alone: {loss(often[held_out], y[held_out]):.3f}")
 
 # %% Against the computer's evaluation, in fresh games
 ours, engine, came = [], [], []

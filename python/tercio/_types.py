@@ -33,6 +33,9 @@ class IllegalAction(Refused, ValueError):
 class BadPosition(Refused, ValueError):
     """A set-up, a saved position or a question that cannot be read or that the rules cannot hold."""
 
+    def __str__(self):
+        return (f"{self.field}: " if self.field else "") + super().__str__()
+
 
 class NotFound(Refused, LookupError):
     """There is no such scenario, option, value, side, piece or level."""
