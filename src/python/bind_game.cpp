@@ -33,8 +33,10 @@ void bind_game(py::module_& module) {
       module, "Game",
       "A scenario with its options: what never changes while it is played. Made by tercio.load.")
       .def_property_readonly("scenario", &Game::scenario, "Its name in full: 'rocroi/historical'.")
-      .def_property_readonly("title", &Game::title)
-      .def_property_readonly("battle", [](const Game& g) { return text_of(g.battle().id); })
+      .def_property_readonly("title", &Game::title, "What it is called.")
+      .def_property_readonly(
+          "battle", [](const Game& g) { return text_of(g.battle().id); },
+          "The first part of its name: 'rocroi'.")
       .def_property_readonly(
           "system", [](const Game& g) { return text_of(g.battle().system); },
           "The rule system: 'thirty-years-war' or 'lace-wars'.")
@@ -45,7 +47,8 @@ void bind_game(py::module_& module) {
           "Both sides; side 0 is the first of them.")
       .def_property_readonly("has_opponent", &Game::has_opponent,
                              "Whether the computer plays this battle.")
-      .def_property_readonly("data", &Game::folder)
+      .def_property_readonly("data", &Game::folder,
+                             "The folder its battle comes from; '': the module itself.")
       .def_property_readonly(
           "verbs",
           [](const Game& g) {

@@ -159,10 +159,12 @@ void bind_opponent(py::module_& module) {
       "short. Without the clock the same player decides the same in the same position.")
       .def(py::init(&make_computer), py::arg("level") = "captain", py::arg("seed") = 0,
            py::arg("judgements") = 0, py::arg("seconds") = 0.0)
-      .def_property_readonly("level", [](const Computer& c) { return text_of(c.level->id); })
-      .def_readonly("seed", &Computer::seed)
-      .def_readonly("judgements", &Computer::judgements)
-      .def_readonly("seconds", &Computer::seconds)
+      .def_property_readonly(
+          "level", [](const Computer& c) { return text_of(c.level->id); }, "The name of its level.")
+      .def_readonly("seed", &Computer::seed, "What it leaves to chance follows from it.")
+      .def_readonly("judgements", &Computer::judgements, "Of a player-turn; 0: as its level does.")
+      .def_readonly("seconds", &Computer::seconds,
+                    "Of a player-turn at most; 0: there is no clock.")
       .def("decide", &decide, py::arg("state"),
            "What it does: a Decision. It uses only what its side can see.")
       .def("act", &act, py::arg("state"), "Decides and does it; returns the actions.")

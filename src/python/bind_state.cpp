@@ -218,7 +218,8 @@ void bind_deciding(py::class_<State>& state) {
       .def(
           "is_chance", [](const State& s) { return s.match().dice_to_act(); },
           "Whether a die is due.")
-      .def("is_over", [](const State& s) { return s.match().over(); })
+      .def(
+          "is_over", [](const State& s) { return s.match().over(); }, "Whether the game has ended.")
       .def("chance_outcomes", &chance_outcomes,
            "The faces of the die that is due, each with its probability.")
       .def("legal_actions", &legal_actions, py::arg("piece") = py::none(),
@@ -311,7 +312,8 @@ void bind_state(py::module_& module) {
                           "A position of a game. A plain value: clone it and play on.");
   state
       .def_property_readonly(
-          "game", [](const State& s) { return std::const_pointer_cast<Game>(s.shared_game()); })
+          "game", [](const State& s) { return std::const_pointer_cast<Game>(s.shared_game()); },
+          "The game it is a position of.")
       .def_property_readonly("seed", &State::seed, "What its dice and random steps follow from.")
       .def("__len__", &State::length, "How many actions have been done, dice included.")
       .def_property_readonly(

@@ -24,8 +24,8 @@ class Deeds {
   Deeds() = default;
   Deeds(const Deeds&) = default;
   Deeds(Deeds&&) noexcept = default;
-  Deeds& operator=(const Deeds&) = default;
-  Deeds& operator=(Deeds&&) noexcept = default;
+  Deeds& operator=(const Deeds&) = delete;
+  Deeds& operator=(Deeds&&) = delete;
   ~Deeds();
 
   std::size_t size() const { return last_ == nullptr ? 0 : last_->number; }
