@@ -182,7 +182,7 @@ class InNumbers {
     });
   }
 
-  // 2.1b, 2.2 Light troops, routed units and commanders have no facing.
+  // Light troops, routed units and commanders have none.
   bool has_own_facing(const State& s, PieceId p) const {
     const Piece& piece = game_.piece(p);
     return piece.is_unit() && !piece.is_light() && !is_routed(s, p);
