@@ -63,7 +63,9 @@ TEST(Choices, what_is_refused_is_refused_without_events_too) {
       const auto refusal = match.check(text);
       const auto done = other->clone()->apply_untold(text);
       ASSERT_EQ(done.has_value(), !refusal.has_value()) << text;
-      if (refusal) EXPECT_EQ(done.error().message, refusal->message);
+      if (refusal) {
+        EXPECT_EQ(done.error().message, refusal->message);
+      }
     }
   });
 }

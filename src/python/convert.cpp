@@ -50,7 +50,7 @@ py::object object_of(const engine::Json& json) {
 }
 
 engine::Json json_of(const py::object& object, const std::string& field) {
-  const std::string text = py::module_::import("json").attr("dumps")(object).cast<std::string>();
+  const auto text = py::module_::import("json").attr("dumps")(object).cast<std::string>();
   auto json = engine::read_json(text);
   if (json) return *std::move(json);
   engine::Refusal refusal = std::move(json.error());
@@ -79,6 +79,7 @@ void raise(const py::object& error) { PyErr_SetObject(py::type::of(error).ptr(),
 }  // namespace
 
 void translate_exceptions() {
+  // pybind11 wants it by value. NOLINTNEXTLINE(performance-unnecessary-value-param)
   py::register_exception_translator([](std::exception_ptr thrown) {
     if (!thrown) return;
     try {

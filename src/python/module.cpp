@@ -19,7 +19,7 @@ std::string seed_text(const py::object& seed) {
   if (!py::isinstance<py::int_>(seed) && !py::isinstance<py::str>(seed)) {
     throw py::type_error("a seed is an integer, a text, or None for one that nobody knows");
   }
-  std::string text = py::str(seed).cast<std::string>();
+  auto text = py::str(seed).cast<std::string>();
   if (text.empty() || text.size() > 64 || text.find_first_of(" \t\r\n") != std::string::npos) {
     throw py::value_error("a seed is a text of 1 to 64 characters without spaces, or an integer");
   }

@@ -102,6 +102,14 @@ class Planes {
     return plane;
   }
   Plane next(std::string_view name) { return next({}, name); }
+  // One for each name.
+  template <class Names>
+  std::vector<Plane> next_of(std::string_view prefix, const Names& names) {
+    std::vector<Plane> out;
+    out.reserve(names.size());
+    for (const auto& name : names) out.push_back(next(prefix, name));
+    return out;
+  }
 
  private:
   float* at_;

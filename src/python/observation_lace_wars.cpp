@@ -19,6 +19,10 @@ namespace {
 
 using namespace lace_wars;
 
+constexpr std::array<OnSide, 5> kSides{OnSide::kStream, OnSide::kRiver, OnSide::kBridge,
+                                       OnSide::kRoad, OnSide::kTrail};
+constexpr std::array<std::string_view, kSides.size()> kSideNames{"stream", "river", "bridge",
+                                                                 "road", "trail"};
 constexpr std::array<std::string_view, 2> kWhose{"own ", "enemy "};
 
 class InNumbers {
@@ -45,24 +49,16 @@ class InNumbers {
 
   void ground(Planes& planes) const {
     Plane map = planes.next("map");
-    std::vector<Plane> terrain;
-    for (const std::string_view name : terrains_) terrain.push_back(planes.next("terrain ", name));
+    std::vector<Plane> terrain = planes.next_of("terrain ", terrains_);
     Plane level = planes.next("level");
-    constexpr std::array<std::pair<OnSide, std::string_view>, 5> kSides{
-        {{OnSide::kStream, "stream"},
-         {OnSide::kRiver, "river"},
-         {OnSide::kBridge, "bridge"},
-         {OnSide::kRoad, "road"},
-         {OnSide::kTrail, "trail"}}};
-    std::vector<Plane> sides;
-    for (const auto& [what, name] : kSides) sides.push_back(planes.next("hexsides ", name));
+    std::vector<Plane> sides = planes.next_of("hexsides ", kSideNames);
     game_.hexes().for_each([&](HexId h) {
       map.add(h, 1);
       terrain[static_cast<std::size_t>(game_.terrain(h))].add(h, 1);
       level.add(h, game_.level(h));
       for (std::size_t i = 0; i < kSides.size(); ++i) {
         for (const Direction d : hex::kAllDirections) {
-          if (game_.has(h, d, kSides[i].first)) sides[i].add(h, 1);
+          if (game_.has(h, d, kSides[i])) sides[i].add(h, 1);
         }
       }
     });
@@ -153,10 +149,8 @@ class InNumbers {
     Plane columns = planes.next(whose, "units in column");
     Plane commanders = planes.next(whose, "commanders");
     Plane more = planes.next(whose, "more beneath");
-    std::vector<Plane> facing;
-    for (const std::string_view name : facings_) {
-      facing.push_back(planes.next(whose, std::string("faces ") += name));
-    }
+    const std::string faces = std::string(whose) + "faces ";
+    std::vector<Plane> facing = planes.next_of(faces, facings_);
     for (const PieceId p : sight.seen(game_.units(side) & s.present)) {
       const Piece& piece = game_.piece(p);
       const HexId h = s.at[p];

@@ -13,6 +13,11 @@ namespace {
 
 using namespace thirty_years_war;
 
+constexpr std::array<OnSide, 7> kSides{OnSide::kSlope,  OnSide::kStream, OnSide::kRiver,
+                                       OnSide::kBridge, OnSide::kFord,   OnSide::kRoad,
+                                       OnSide::kWall};
+constexpr std::array<std::string_view, kSides.size()> kSideNames{
+    "slope", "stream", "river", "bridge", "ford", "road", "wall"};
 constexpr std::array<std::string_view, 2> kWhose{"own ", "enemy "};
 
 class InNumbers {
@@ -38,19 +43,9 @@ class InNumbers {
 
   void ground(Planes& planes) const {
     Plane map = planes.next("map");
-    std::vector<Plane> terrain;
-    for (const std::string_view name : terrains_) terrain.push_back(planes.next("terrain ", name));
+    std::vector<Plane> terrain = planes.next_of("terrain ", terrains_);
     Plane slope = planes.next("slope hex");
-    constexpr std::array<std::pair<OnSide, std::string_view>, 7> kSides{
-        {{OnSide::kSlope, "slope"},
-         {OnSide::kStream, "stream"},
-         {OnSide::kRiver, "river"},
-         {OnSide::kBridge, "bridge"},
-         {OnSide::kFord, "ford"},
-         {OnSide::kRoad, "road"},
-         {OnSide::kWall, "wall"}}};
-    std::vector<Plane> sides;
-    for (const auto& [what, name] : kSides) sides.push_back(planes.next("hexsides ", name));
+    std::vector<Plane> sides = planes.next_of("hexsides ", kSideNames);
     for (int line = 1; line <= game_.grid().lines; ++line) {
       for (int place = 1; place <= game_.grid().places; ++place) {
         const HexId h = hex::make_hex(line, place);
@@ -62,7 +57,7 @@ class InNumbers {
         if (game_.is_slope(h)) slope.add(h, 1);
         for (std::size_t i = 0; i < kSides.size(); ++i) {
           for (const Direction d : hex::kAllDirections) {
-            if (game_.has(h, d, kSides[i].first)) sides[i].add(h, 1);
+            if (game_.has(h, d, kSides[i])) sides[i].add(h, 1);
           }
         }
       }

@@ -151,6 +151,7 @@ Playouts play_out(const PlayoutOrder& order, const std::atomic<bool>& stop) {
                                          std::max<std::size_t>(order.games, 1)) -
                                 1;
     std::vector<std::jthread> threads;
+    threads.reserve(helpers);
     for (std::size_t i = 0; i < helpers; ++i) threads.emplace_back(work);
     work();
   }
