@@ -105,7 +105,7 @@ py::tuple returns(const State& s) {
 
 py::object view(const State& s, const py::object& side) {
   if (side.is_none()) return object_of(s.match().state());
-  const std::string name = side.cast<std::string>();
+  const auto name = side.cast<std::string>();
   (void)s.game().side_index(name);
   return object_of(s.match().view(name));
 }
