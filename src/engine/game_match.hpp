@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -16,9 +17,10 @@
 
 namespace tercio::engine {
 
-// `System` has the types Game, State, Action, Denial, Events and Side, its kId and kVersion, and
-// the functions whose names a Match hides: start, to_act, apply, perft, save, restore. The others
-// are found by their arguments. What a system tells beside is left to its subclass.
+// `System` has the types Game, State, Action, Denial, Events, Side and Count (of a playout), its
+// kId and kVersion, and the functions whose names a Match hides: start, to_act, apply, perft, save,
+// restore, random_step, random_game, ending, outline. The others are found by their arguments. What
+// a system tells beside is left to its subclass.
 template <class System>
 class GameMatch : public Match {
  public:
@@ -28,6 +30,7 @@ class GameMatch : public Match {
   using Denial = typename System::Denial;
   using Events = typename System::Events;
   using Side = typename System::Side;
+  using Count = typename System::Count;
 
   explicit GameMatch(std::shared_ptr<const Game> game)
       : game_(std::move(game)), s_(first_position(*game_)) {}
@@ -99,6 +102,51 @@ class GameMatch : public Match {
     return System::restore(*game_, saved, s_);
   }
 
+  // --- Without words ---
+  std::unique_ptr<Choices> choices() const override {
+    return std::make_unique<TheChoices>(legal_actions(*game_, s_));
+  }
+  std::string text_of_choice(const Choices& choices, std::size_t n) const override {
+    return listed(action_of(choices, n));
+  }
+  std::string full_text_of_choice(const Choices& choices, std::size_t n) const override {
+    return text_of(*game_, s_, action_of(choices, n));
+  }
+  Outline outline_of_choice(const Choices& choices, std::size_t n) const override {
+    return System::outline(action_of(choices, n));
+  }
+  std::vector<std::string_view> verbs() const override {
+    static_assert(System::kVerbs.size() == std::variant_size_v<Action>);
+    return {System::kVerbs.begin(), System::kVerbs.end()};
+  }
+  void choose(const Choices& choices, std::size_t n) override {
+    System::apply(*game_, s_, action_of(choices, n), nullptr);
+  }
+  tl::expected<std::string, Refusal> apply_untold(std::string_view text) override {
+    const auto parsed = parse_action(*game_, s_, text);
+    if (!parsed.ok) return tl::unexpected(parsed.refusal);
+    if (const Denial denial = why_not(*game_, s_, parsed.action)) {
+      return tl::unexpected(refusal_of(*game_, reason(parsed.action, denial)));
+    }
+    std::string said = text_of(*game_, s_, parsed.action);
+    System::apply(*game_, s_, parsed.action, nullptr);
+    return said;
+  }
+  void random_step(Random& random, std::string* text) override {
+    Count count;
+    if (text == nullptr) return System::random_step(*game_, s_, random, count, nullptr, nullptr);
+    const State before = s_;
+    Action taken;
+    System::random_step(*game_, s_, random, count, nullptr, &taken);
+    *text = text_of(*game_, before, taken);
+  }
+  std::uint64_t random_game(Random& random) override {
+    Count count;
+    System::random_game(*game_, s_, random, count);
+    return count.decisions;
+  }
+  Ending ending() const override { return is_over(s_) ? System::ending(*game_, s_) : Ending{}; }
+
  protected:
   // How an action is listed: the shortest text that means it.
   virtual std::string listed(const Action& action) const { return text_of(*game_, s_, action); }
@@ -118,6 +166,19 @@ class GameMatch : public Match {
   }
 
  private:
+  class TheChoices final : public Choices {
+   public:
+    explicit TheChoices(std::vector<Action> actions) : actions_(std::move(actions)) {}
+    std::size_t size() const override { return actions_.size(); }
+    const Action& operator[](std::size_t n) const { return actions_[n]; }
+
+   private:
+    std::vector<Action> actions_;
+  };
+  static const Action& action_of(const Choices& choices, std::size_t n) {
+    return static_cast<const TheChoices&>(choices)[n];
+  }
+
   std::vector<std::string> texts(const std::vector<Action>& actions) const {
     std::vector<std::string> out;
     out.reserve(actions.size());

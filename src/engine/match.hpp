@@ -1,6 +1,8 @@
 // One game in play, whatever its rule system: what every front end talks to.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -12,11 +14,20 @@
 #include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
+#include "engine/random.hpp"
 #include "engine/refusal.hpp"
+#include "hex/grid.hpp"
 
 namespace tercio::engine {
 
 using Json = nlohmann::ordered_json;
+
+// How a game has ended, without a word of why. Of sides as numbers in the order of Match::sides().
+struct Ending {
+  int winner = -1;              // -1: drawn, or not over
+  std::string level{};          // "marginal", "decisive", "draw" …; empty: not over
+  std::array<int, 2> points{};  // the totals of the score
+};
 
 // The contract of a rule system, type-erased. A Match is a position with the game it belongs to;
 // copies are cheap and share the game. The search of a computer opponent is compiled against the
@@ -83,6 +94,43 @@ class Match {
   // Whether dice may be taken back by the players' consent, and the case that says so.
   virtual bool undo_past_dice() const = 0;
   virtual std::string undo_rule() const { return {}; }
+
+  // --- Without words, for programs that play games by the thousand ---
+  // The legal actions of a position, in the order of actions(). Texts are made of those that are
+  // asked for.
+  class Choices {
+   public:
+    Choices() = default;
+    virtual ~Choices() = default;
+    Choices(const Choices&) = delete;
+    Choices& operator=(const Choices&) = delete;
+    virtual std::size_t size() const = 0;
+  };
+  // What follows may be slow where a system has nothing better than its texts. Requires of all that
+  // take Choices: they are of this position, and 0 <= n < size().
+  virtual std::unique_ptr<Choices> choices() const;
+  // As actions() lists it, and in full as apply() tells it.
+  virtual std::string text_of_choice(const Choices& choices, std::size_t n) const;
+  virtual std::string full_text_of_choice(const Choices& choices, std::size_t n) const;
+  // What it is about, in three numbers.
+  struct Outline {
+    int verb = 0;                  // a number of verbs()
+    int piece = -1;                // the first piece that acts, by its number; -1: none is named
+    hex::HexId hex = hex::kNoHex;  // where it goes or at what it aims; kNoHex: nowhere
+  };
+  virtual Outline outline_of_choice(const Choices& choices, std::size_t n) const;
+  // Every kind of action, in the words of its text: "move", "end" …
+  virtual std::vector<std::string_view> verbs() const { return {}; }
+  // Carries it out. Nobody is told.
+  virtual void choose(const Choices& choices, std::size_t n);
+  // What apply does, though nobody is told of the events: returns the text in full.
+  virtual tl::expected<std::string, Refusal> apply_untold(std::string_view action);
+  // Takes one step at random, a die or a decision. Puts its text in full where it is wanted.
+  // Requires: not over.
+  virtual void random_step(Random& random, std::string* text = nullptr);
+  // Plays at random to the end; returns the number of decisions.
+  virtual std::uint64_t random_game(Random& random);
+  virtual Ending ending() const;
 };
 
 }  // namespace tercio::engine

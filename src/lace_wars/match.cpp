@@ -1,5 +1,8 @@
 #include "lace_wars/match.hpp"
 
+#include <array>
+#include <variant>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -10,6 +13,7 @@
 #include "lace_wars/action_parse.hpp"
 #include "lace_wars/battle.hpp"
 #include "lace_wars/legal.hpp"
+#include "lace_wars/playout.hpp"
 #include "lace_wars/position/edit.hpp"
 #include "lace_wars/position/position.hpp"
 #include "lace_wars/position/save.hpp"
@@ -38,6 +42,7 @@ struct LaceWars {
   using Denial = lace_wars::Denial;
   using Events = lace_wars::Events;
   using Side = lace_wars::Side;
+  using Count = PlayoutCount;
   static constexpr auto kId = kSystemId;
   static constexpr auto kVersion = kRulesVersion;
   // NOLINTBEGIN(readability-identifier-naming): functions under their own names
@@ -47,7 +52,45 @@ struct LaceWars {
   static constexpr auto perft = lace_wars::perft;
   static constexpr auto save = lace_wars::save;
   static constexpr auto restore = lace_wars::restore;
+  static constexpr auto random_step = lace_wars::random_step;
+  static constexpr auto random_game = lace_wars::random_game;
   // NOLINTEND(readability-identifier-naming)
+  // The battle is not decided by points.
+  static engine::Ending ending(const Game& game, const State& s) {
+    const Outcome o = game.battle().outcome(s);
+    return {.winner = o.draw ? -1 : static_cast<int>(index_of(o.winner)), .level = o.level};
+  }
+  static constexpr std::array<std::string_view, 27> kVerbs{
+      "end",    "pass",  "roll", "deploy",   "activate", "hold", "join",    "turn",  "fire",
+      "move",   "about", "back", "withdraw", "march",    "form", "reorder", "enter", "charge",
+      "attack", "evade", "lose", "retreat",  "rout",     "face", "promote", "place", "advance"};
+  static engine::Match::Outline outline(const Action& action) {
+    engine::Match::Outline out{.verb = static_cast<int>(action.index())};
+    std::visit(
+        [&](const auto& a) {
+          if constexpr (requires { a.piece; }) out.piece = a.piece;
+          if constexpr (requires { a.gun; }) out.piece = a.gun;
+          if constexpr (requires { a.commander; }) out.piece = a.commander;
+          if constexpr (requires { a.unit; }) {
+            if (a.unit != kNoPiece) out.piece = a.unit;
+          }
+          if constexpr (requires { a.pieces; }) out.piece = a.pieces.first();
+          if constexpr (requires { a.hex; }) out.hex = a.hex;
+          if constexpr (requires { a.target; }) out.hex = a.target;
+          if constexpr (requires { a.defenders; }) out.hex = a.defenders[0];
+          if constexpr (requires { a.route; }) out.hex = end_of(a.route);
+        },
+        action);
+    return out;
+  }
+  // The last hex of a way; kNoHex where it only turns.
+  static HexId end_of(const Route& route) {
+    HexId last = kNoHex;
+    for (const std::uint16_t item : route) {
+      if (!Route::is_turn(item)) last = Route::hex_of(item);
+    }
+    return last;
+  }
 };
 
 class TheMatch final : public engine::GameMatch<LaceWars> {

@@ -24,13 +24,14 @@ namespace {
 // other; now and then every legal action is listed and one of them taken, so that all kinds occur.
 class Player {
  public:
-  Player(const Game& game, State& s, engine::Random& random, PlayoutCount& count, Events* events)
-      : game_(game), s_(s), random_(random), count_(count), events_(events) {}
+  Player(const Game& game, State& s, engine::Random& random, PlayoutCount& count, Events* events,
+         Action* taken)
+      : game_(game), s_(s), random_(random), count_(count), events_(events), taken_(taken) {}
 
   void step() {
     if (is_roll(s_.step)) {
       ++count_.rolls;
-      apply(game_, s_, Roll{random_.die()}, events_);
+      carry_out(Roll{random_.die()});
       return;
     }
     switch (s_.step) {
@@ -60,6 +61,10 @@ class Player {
   void decide(const Action& action) {
     ++count_.decisions;
     assert(!why_not(game_, s_, action));
+    carry_out(action);
+  }
+  void carry_out(const Action& action) {
+    if (taken_ != nullptr) *taken_ = action;
     apply(game_, s_, action, events_);
   }
 
@@ -239,17 +244,18 @@ class Player {
   engine::Random& random_;
   PlayoutCount& count_;
   Events* events_;
+  Action* taken_;
 };
 
 }  // namespace
 
 void random_step(const Game& game, State& s, engine::Random& random, PlayoutCount& count,
-                 Events* events) {
-  Player(game, s, random, count, events).step();
+                 Events* events, Action* taken) {
+  Player(game, s, random, count, events, taken).step();
 }
 
 void random_game(const Game& game, State& s, engine::Random& random, PlayoutCount& count) {
-  Player player(game, s, random, count, nullptr);
+  Player player(game, s, random, count, nullptr, nullptr);
   while (!is_over(s)) player.step();
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "engine/random.hpp"
+#include "lace_wars/action.hpp"
 #include "lace_wars/event.hpp"
 #include "lace_wars/game.hpp"
 #include "lace_wars/state.hpp"
@@ -18,8 +19,9 @@ struct PlayoutCount {
 };
 
 // Takes one step: a die or a decision. Requires: the game is not over.
+// With `taken` it is told which action that was.
 void random_step(const Game& game, State& s, engine::Random& random, PlayoutCount& count,
-                 Events* events = nullptr);
+                 Events* events = nullptr, Action* taken = nullptr);
 
 // Plays to the end.
 void random_game(const Game& game, State& s, engine::Random& random, PlayoutCount& count);

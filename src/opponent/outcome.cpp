@@ -5,18 +5,12 @@
 namespace tercio::opponent {
 
 Evaluation outcome_of(const engine::Match& match) {
-  const engine::Json state = match.state();
-  const engine::Json outcome = state.value("outcome", engine::Json());
-  Chance chance{.side = {}, .level = "draw", .chance = 1};
-  if (outcome.is_object()) {
-    if (outcome.contains("winner") && outcome["winner"].is_string()) {
-      chance.side = outcome["winner"].get<std::string>();
-    }
-    if (outcome.contains("level") && outcome["level"].is_string()) {
-      chance.level = outcome["level"].get<std::string>();
-    }
+  const engine::Ending ending = match.ending();
+  Chance chance{.side = {}, .level = ending.level, .chance = 1};
+  if (ending.winner >= 0) {
+    chance.side = match.sides()[static_cast<std::size_t>(ending.winner)];
   }
-  const double first = chance.side.empty() ? 0.5 : chance.side == match.sides().front() ? 1 : 0;
+  const double first = ending.winner < 0 ? 0.5 : ending.winner == 0 ? 1 : 0;
   return {.chances = {std::move(chance)}, .value = {first, 1 - first}};
 }
 

@@ -8,6 +8,7 @@
 #include "thirty_years_war/rules/leaders.hpp"
 #include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/movement.hpp"
+#include "thirty_years_war/rules/paths.hpp"
 #include "thirty_years_war/rules/results.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
 
@@ -108,11 +109,12 @@ class Lister {
       if (s_.status[p] == Status::kWaiting) entries(p, reach);
       if (why_not_move(game_, s_, p)) continue;
       flood_for(game_, s_, p, reach);
+      const Paths paths(game_, s_, p, reach);
       destinations(game_, s_, p, reach).for_each([&](HexId h) {
-        out_.emplace_back(Move{p, path_to(game_, s_, p, reach, h)});
+        out_.emplace_back(Move{p, paths.to(h)});
       });
       exit_hexes(game_, s_, p, reach).for_each([&](HexId h) {
-        out_.emplace_back(Exit{p, path_to(game_, s_, p, reach, h)});
+        out_.emplace_back(Exit{p, paths.to(h)});
       });
     }
   }
@@ -126,13 +128,14 @@ class Lister {
     std::map<HexId, Way> ways;  // the cheapest from any entry hex
     game_.battle().entry_hexes(s_, p).for_each([&](HexId entry) {
       flood_from_entry(game_, s_, p, entry, reach);
+      const Paths paths(game_, s_, p, reach);
       reach.all().for_each([&](HexId h) {
         const int cost = reach.cost_to(h);
         const auto known = ways.find(h);
         if (known != ways.end() && known->second.cost <= cost) return;
         hex::Path path;
         path.push_back(entry);
-        for (const HexId step : path_to(game_, s_, p, reach, h)) path.push_back(step);
+        for (const HexId step : paths.to(h)) path.push_back(step);
         if (!why_not_enter_along(game_, s_, p, path)) ways[h] = {cost, path};
       });
     });

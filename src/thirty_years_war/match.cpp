@@ -1,5 +1,8 @@
 #include "thirty_years_war/match.hpp"
 
+#include <array>
+#include <variant>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -8,6 +11,7 @@
 #include "engine/words.hpp"
 #include "thirty_years_war/action.hpp"
 #include "thirty_years_war/legal.hpp"
+#include "thirty_years_war/playout.hpp"
 #include "thirty_years_war/position/edit.hpp"
 #include "thirty_years_war/position/position.hpp"
 #include "thirty_years_war/position/save.hpp"
@@ -29,6 +33,7 @@ struct ThirtyYearsWar {
   using Denial = thirty_years_war::Denial;
   using Events = thirty_years_war::Events;
   using Side = thirty_years_war::Side;
+  using Count = PlayoutCount;
   static constexpr auto kId = kSystemId;
   static constexpr auto kVersion = kRulesVersion;
   // NOLINTBEGIN(readability-identifier-naming): functions under their own names
@@ -38,7 +43,37 @@ struct ThirtyYearsWar {
   static constexpr auto perft = thirty_years_war::perft;
   static constexpr auto save = thirty_years_war::save;
   static constexpr auto restore = thirty_years_war::restore;
+  static constexpr auto random_step = thirty_years_war::random_step;
+  static constexpr auto random_game = thirty_years_war::random_game;
   // NOLINTEND(readability-identifier-naming)
+  static engine::Ending ending(const Game& game, const State& s) {
+    const Outcome o = game.battle().outcome(s);
+    return {.winner = o.draw ? -1 : static_cast<int>(index_of(o.winner)),
+            .level = o.level,
+            .points = game.battle().totals(s)};
+  }
+  static constexpr std::array<std::string_view, 15> kVerbs{
+      "end",    "roll",   "deploy",  "fire",   "move",    "exit",
+      "enter",  "attack", "choose",  "choose", "disrupt", "deploy suggested",
+      "choose", "breach", "withdraw"};
+  static engine::Match::Outline outline(const Action& action) {
+    engine::Match::Outline out{.verb = static_cast<int>(action.index())};
+    std::visit(
+        [&](const auto& a) {
+          if constexpr (requires { a.piece; }) out.piece = a.piece;
+          if constexpr (requires { a.gun; }) out.piece = a.gun;
+          if constexpr (requires { a.unit; }) out.piece = a.leader;
+          if constexpr (requires { a.attackers; }) out.piece = a.attackers.first();
+          if constexpr (requires { a.units; }) out.piece = a.units.first();
+          if constexpr (requires { a.hex; }) out.hex = a.hex;
+          if constexpr (requires { a.target; }) out.hex = a.target;
+          if constexpr (requires { a.path; }) {
+            if (!a.path.empty()) out.hex = a.path.back();
+          }
+        },
+        action);
+    return out;
+  }
 };
 
 class TheMatch final : public engine::GameMatch<ThirtyYearsWar> {

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "engine/random.hpp"
+#include "thirty_years_war/action.hpp"
 #include "thirty_years_war/event.hpp"
 #include "thirty_years_war/game.hpp"
 #include "thirty_years_war/state.hpp"
@@ -18,8 +19,9 @@ struct PlayoutCount {
 };
 
 // Takes one step: a die, or a decision with those it is made of. Requires: the game is not over.
+// With `taken` it is told which action that was.
 void random_step(const Game& game, State& s, engine::Random& random, PlayoutCount& count,
-                 Events* events = nullptr);
+                 Events* events = nullptr, Action* taken = nullptr);
 
 // Plays to the end.
 void random_game(const Game& game, State& s, engine::Random& random, PlayoutCount& count);

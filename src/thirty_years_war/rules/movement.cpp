@@ -5,6 +5,7 @@
 
 #include "thirty_years_war/rules/artillery.hpp"
 #include "thirty_years_war/rules/leaders.hpp"
+#include "thirty_years_war/rules/paths.hpp"
 #include "thirty_years_war/rules/room.hpp"
 #include "thirty_years_war/rules/terrain_effects.hpp"
 #include "thirty_years_war/rules/walls.hpp"
@@ -327,19 +328,26 @@ HexSet exit_hexes(const Game& game, const State& s, PieceId piece, const hex::Re
   return out;
 }
 
-hex::Path path_to(const Game& game, const State& s, PieceId piece, const hex::Reach& reach,
-                  HexId to) {
-  const Gait gait = gait_of(game, s, piece);
-  if (reach.all().contains(to)) {
-    const Mover mover = mover_of(game, piece, gait);
-    if (!game.has_walls()) return cheapest_path(game.step_costs(mover), reach, to);
-    const HexId start = reach.layer(0).next_after(kNoHex);
-    const Openings openings(game, s, mover, start, reach.budget());
-    return cheapest_path(game.step_costs(mover), reach, to, openings.list());
+Paths::Paths(const Game& game, const State& s, PieceId piece, const hex::Reach& reach)
+    : game_(game), reach_(reach), mover_(mover_of(game, piece, gait_of(game, s, piece))) {
+  if (!game.has_walls()) return;
+  openings_.emplace(game, s, mover_, reach.layer(0).next_after(kNoHex), reach.budget());
+}
+
+hex::Path Paths::to(HexId to) const {
+  if (reach_.all().contains(to)) {
+    const hex::StepCosts& costs = game_.step_costs(mover_);
+    return openings_ ? cheapest_path(costs, reach_, to, openings_->list())
+                     : cheapest_path(costs, reach_, to);
   }
   hex::Path path;
   path.push_back(to);
   return path;
+}
+
+hex::Path path_to(const Game& game, const State& s, PieceId piece, const hex::Reach& reach,
+                  HexId to) {
+  return Paths(game, s, piece, reach).to(to);
 }
 
 Denial why_not_end_movement(const Game& game, const State& s) {
