@@ -37,7 +37,9 @@ Mind::Mind(const Tables& tables, const Judge& judge, const Player& player)
       search_(tables, judge) {}
 
 Mind::Thought Mind::decide(const State& s, const Sight& sight, const Bounds& bounds) {
-  if (player_.level->style == Style::kRandom) return at_random(s, sight);
+  // A deployment at random would come back to where it was.
+  const bool random = player_.level->style == Style::kRandom && s.step != Step::kDeploy;
+  if (random) return at_random(s, sight);
   const std::uint64_t seed = mix(player_.seed ^ sight.key());
   const State guess = sight.guess(seed);
   Thought thought;
