@@ -140,8 +140,8 @@ Action Script::deploy(const State& s) {
     for (int f = 0; f < game_.formation_count(); ++f) {
       const PieceId c = s.commander_of[static_cast<std::size_t>(f)];
       if (c == kNoPiece || !on_map(s, c) || game_.piece(c).side != s.decider) continue;
-      const int score = game_.units_of(f).size() +
-                        (is_near_friends(game_, s, army, s.at[c], radius) ? 100 : 0);
+      const int score =
+          game_.units_of(f).size() + (is_near_friends(game_, s, army, s.at[c], radius) ? 100 : 0);
       if (score > most) {
         most = score;
         best = s.at[c];
@@ -161,7 +161,7 @@ Action Script::activation(const State& s) {
   const HexSet& enemies = s.units[index_of(other(s.active))];
   const auto nearness = [&](PieceSet units) {
     int sum = 0;
-    for (const PieceId p : units & s.present) {
+    for (const PieceId p : units& s.present) {
       int least = 12;
       enemies.for_each([&](HexId e) { least = std::min(least, hex::distance(s.at[p], e)); });
       sum += (12 - least) * (12 - least) + 1;

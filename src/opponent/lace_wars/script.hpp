@@ -216,8 +216,8 @@ class Script {
   Sums threat_;
   HexSet enemies_;
   HexSet enemy_zones_;
-  HexSet taken_;     // enemies a team has been formed against
-  HexSet near_;      // hexes next to enemies
+  HexSet taken_;                     // enemies a team has been formed against
+  HexSet near_;                      // hexes next to enemies
   hex::HexMap<std::uint8_t> far_{};  // from the goal
   float approach_ = 0;
   HexSet wanted_;

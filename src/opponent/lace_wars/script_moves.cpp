@@ -377,8 +377,8 @@ bool Script::build_team(std::size_t target, Team& team) {
     std::size_t who = 0;
     for (std::size_t i = 0; i < mine_count_; ++i) {
       const Mine& m = mine_[i];
-      if (m.settled || (m.horse && game_.row(e.hex).enter[static_cast<std::size_t>(
-                                       Arm::kHeavyCavalry)] == 0)) {
+      if (m.settled ||
+          (m.horse && game_.row(e.hex).enter[static_cast<std::size_t>(Arm::kHeavyCavalry)] == 0)) {
         continue;
       }
       if (hex::distance(m.at, e.hex) > 8) continue;
@@ -573,8 +573,8 @@ bool Script::withdraw(Mine& m, Plan& plan, float stay) {
   for (const Direction d : hex::kAllDirections) {
     const HexId h = hex::neighbour(m.at, d);
     if (!game_.on_grid(h) || why_not_withdraw(game_, t_, m.group, h)) continue;
-    const float score = spot(m, h) + (m.shaky ? 0.35F : 0.0F) -
-                        (has_unit(t_, h, side_) ? 0.5F : 0.0F);
+    const float score =
+        spot(m, h) + (m.shaky ? 0.35F : 0.0F) - (has_unit(t_, h, side_) ? 0.5F : 0.0F);
     if (score > most) {
       most = score;
       best = h;
@@ -791,9 +791,7 @@ void Script::bring_in(Plan& plan) {
   }
 }
 
-void Script::plan(const State& s, Plan& out) {
-  plan_some(s, game_.units(s.active), Plan{}, out);
-}
+void Script::plan(const State& s, Plan& out) { plan_some(s, game_.units(s.active), Plan{}, out); }
 
 void Script::plan_some(const State& s, PieceSet pieces, const Plan& held, Plan& out) {
   out.count = 0;

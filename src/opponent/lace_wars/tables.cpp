@@ -82,8 +82,7 @@ void Tables::fill_results() {
         for (int die = 1; die <= 6; ++die) {
           const int modified = die + m + kLowest;
           const auto level = static_cast<int>(morale);
-          const CombatRow& row =
-              system.combat[static_cast<std::size_t>(game.combat_row(modified))];
+          const CombatRow& row = system.combat[static_cast<std::size_t>(game.combat_row(modified))];
           add(row.attacker, level, shaky != 0, combat_[0][i][morale][shaky]);
           add(row.defender, level, shaky != 0, combat_[1][i][morale][shaky]);
           const FireRow& fire = system.fire[static_cast<std::size_t>(game.fire_row(modified))];

@@ -49,7 +49,8 @@ class Tables {
   Facing toward(HexId from, HexId to) const {
     const hex::Cube a = hex::cube_of(from);
     const hex::Cube b = hex::cube_of(to);
-    return toward_[static_cast<std::size_t>(b.q - a.q + 32)][static_cast<std::size_t>(b.r - a.r + 32)];
+    return toward_[static_cast<std::size_t>(b.q - a.q + 32)]
+                  [static_cast<std::size_t>(b.r - a.r + 32)];
   }
   // Where a piece standing there could be after an activation, whoever stands in the way and
   // however it faces.
