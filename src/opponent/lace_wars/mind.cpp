@@ -64,8 +64,11 @@ Mind::Thought Mind::at_random(const State& s, const Sight& sight) const {
   for (const Action& action : actions) {
     State t = s;
     apply(game_, t, action, nullptr);
-    if (t == after) return {.actions = {action}};
+    // What can be undone again is done once: the same position draws the same.
+    const bool again = std::holds_alternative<Reorder>(action) && s.mover.reordered != 0;
+    if (t == after && !again) return {.actions = {action}};
   }
+  if (!why_not(game_, s, End{})) return {.actions = {End{}}};
   return {.actions = {
               actions[static_cast<std::size_t>(random.below(static_cast<int>(actions.size())))]}};
 }
