@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "lace_wars/board.hpp"
 #include "lace_wars/position/sound.hpp"
 #include "lace_wars/position/stacking.hpp"
 #include "lace_wars/position/view.hpp"
@@ -41,8 +42,9 @@ TEST(Guess, looks_exactly_like_the_position_and_is_sound) {
     const State begin = lace_wars::start(*game, nullptr);
     int hidden = 0;
     int other_ways = 0;
-    in_random_games(*game, 1, 37, [&](const State& s) {
+    in_random_games(*game, 1, 13, [&](const State& s) {
       for (const Side seat : {Side::kA, Side::kB}) {
+        if (hidden_from(*game, s, seat).empty()) continue;
         const Sight sight(*game, begin, s, seat);
         const std::string seen = view_of(*game, s, "w", seat).dump();
         const bool crowded = !stacking_faults_of(*game, s).empty();
@@ -65,6 +67,127 @@ TEST(Guess, looks_exactly_like_the_position_and_is_sound) {
     EXPECT_GT(hidden, 100) << scenario;
     EXPECT_GT(other_ways, hidden / 20) << scenario << ": nothing is ever taken for elsewhere";
   }
+}
+
+// Two hidden units in each other's place, with all that is noted of them.
+State exchanged_with_all(const State& s, PieceId a, PieceId b) {
+  State t = lace_wars::exchanged(s, a, b);
+  const auto swap_in = [&](PieceSet& set) {
+    const bool of_a = set.contains(a);
+    const bool of_b = set.contains(b);
+    set.erase(a);
+    set.erase(b);
+    if (of_a) set.insert(b);
+    if (of_b) set.insert(a);
+  };
+  for (PieceSet* set : {&t.moved, &t.marched, &t.activated, &t.acting, &t.attacked, &t.rallying,
+                        &t.been_north, &t.mover.pieces, &t.mover.rough_there, &t.mover.firm_there,
+                        &t.struck, &t.disorganised_before, &t.combat.evaded}) {
+    swap_in(*set);
+  }
+  for (int i = 0; i < t.pile; ++i) swap_in(t.tasks[static_cast<std::size_t>(i)].pieces);
+  if (t.subject == a) {
+    t.subject = b;
+  } else if (t.subject == b) {
+    t.subject = a;
+  }
+  return t;
+}
+
+// Calls visit(real, other way, seat) for positions of random games in which two hidden units have
+// changed places, or something else about them that the seat does not see.
+template <class Visit>
+void with_hidden_counters_exchanged(const Game& game, int stride, Visit visit) {
+  engine::Random random(7);
+  in_random_games(game, 1, stride, [&](const State& s) {
+    for (const Side seat : {Side::kA, Side::kB}) {
+      const PieceSet hidden = hidden_from(game, s, seat);
+      if (hidden.size() < 2) continue;
+      for (int tries = 0; tries < 8; ++tries) {
+        const PieceId a = hidden.nth(random.below(hidden.size()));
+        const PieceId b = hidden.nth(random.below(hidden.size()));
+        if (a == b || s.at[a] == s.at[b]) continue;
+        State other_way = exchanged_with_all(s, a, b);
+        if (tries % 2 != 0) {
+          other_way.steps[a] = 1;
+          other_way.order[b] = lace_wars::Order::kDisorganised;
+          other_way.been_north.erase(a);
+          other_way.marched.insert(b);
+        }
+        visit(s, other_way, seat);
+      }
+    }
+  });
+}
+
+TEST(Guess, r3_6_what_lies_under_the_counters_changes_nothing) {
+  for (const char* scenario : kScenarios) {
+    const auto game = shipped_game(scenario);
+    const State begin = lace_wars::start(*game, nullptr);
+    int compared = 0;
+    with_hidden_counters_exchanged(
+        *game, 5, [&](const State& s, const State& other_way, Side seat) {
+          const Sight sight(*game, begin, s, seat);
+          const Sight other(*game, begin, other_way, seat);
+          ASSERT_EQ(sight.key(), other.key()) << scenario << ' ' << name_of(s.step);
+          for (const std::uint64_t seed : {1U, 2U}) {
+            ASSERT_TRUE(sight.guess(seed) == other.guess(seed)) << name_of(s.step);
+          }
+          ++compared;
+        });
+    EXPECT_GT(compared, 100) << scenario;
+  }
+}
+
+TEST(Guess, what_the_enemy_has_ordered_and_not_yet_done_is_not_known) {
+  Field t = lace_wars::two_stacks();
+  t.at(2, Side::kA, lace_wars::Phase::kActivation);
+  const State begin = lace_wars::empty_state(t.game());
+  State ordered = t.s;
+  ordered.mover.pieces = PieceSet{t.piece("courten")};
+  State unknown = ordered;
+  ordered.mover.route.push_back(Field::hex_of("1210"));
+  const auto key = [&](const State& s, Side seat) { return Sight(t.game(), begin, s, seat).key(); };
+  EXPECT_EQ(key(ordered, Side::kB), key(unknown, Side::kB));
+  EXPECT_NE(key(ordered, Side::kA), key(unknown, Side::kA));
+}
+
+TEST(Guess, without_a_seat_everything_is_open) {
+  const auto game = shipped_game("historical");
+  const State begin = lace_wars::start(*game, nullptr);
+  in_random_games(*game, 1, 101, [&](const State& s) {
+    const Sight open(*game, begin, s, std::nullopt);
+    EXPECT_TRUE(open.is_open());
+    EXPECT_TRUE(open.guess(1) == s);
+  });
+}
+
+TEST(Guess, a_counter_that_is_seen_to_differ_makes_another_sight) {
+  Field t = lace_wars::two_stacks();
+  const State begin = lace_wars::empty_state(t.game());
+  State turned = t.s;
+  turned.facing[t.piece("jenner")] = lace_wars::Facing::kN;
+  EXPECT_NE(Sight(t.game(), begin, t.s, Side::kB).key(),
+            Sight(t.game(), begin, turned, Side::kB).key());
+}
+
+// A company of light troops, and a formation, are looked for where they are to be seen.
+TEST(Guess, a_unit_is_looked_for_where_its_formation_stands) {
+  Field t;
+  t.put("jenner", "1207", lace_wars::Facing::kNNE).put("lochmann", "1207", lace_wars::Facing::kNNE);
+  t.put("touraine", "1512", lace_wars::Facing::kNNE);
+  t.put("enghien", "1512", lace_wars::Facing::kNNE);
+  t.put("segur-leader", "1207").put("maupeou-leader", "1512");
+  t.put("toll", "1307", lace_wars::Facing::kSSW);
+  const Sight sight(t.game(), lace_wars::empty_state(t.game()), t.s, Side::kB);
+  int at_home = 0;
+  constexpr int kTries = 200;
+  for (int i = 0; i < kTries; ++i) {
+    const State guess = sight.guess(static_cast<std::uint64_t>(i));
+    if (guess.at[t.piece("lochmann")] == Field::hex_of("1207")) ++at_home;
+  }
+  EXPECT_GT(at_home, kTries * 8 / 10);
+  EXPECT_LT(at_home, kTries) << "but it is not certain";
 }
 
 }  // namespace
