@@ -2,20 +2,23 @@
 // playing on to the end of the enemy's reply.
 #pragma once
 
+#include <array>
 #include <span>
 #include <vector>
 
+#include "engine/random.hpp"
+#include "opponent/budget.hpp"
+#include "opponent/lace_wars/dice.hpp"
 #include "opponent/lace_wars/evaluation.hpp"
 #include "opponent/lace_wars/script.hpp"
-
-namespace tercio::opponent {
-class Budget;
-}
 
 namespace tercio::opponent::lw {
 
 class Search {
  public:
+  static constexpr int kMostSamples = 96;
+  using Samples = std::array<float, kMostSamples>;
+
   Search(const Tables& tables, const Judge& judge);
 
   // What part of a player-turn's thought the decision at hand deserves, 0 to 1; 0: the script
@@ -35,6 +38,11 @@ class Search {
   // The best of these single actions, the first of which is the script's.
   Found among(std::span<const State> guesses, std::span<const Action> actions, std::uint64_t seed,
               Budget& budget);
+  // The best plan for those who act and have not moved.
+  Found movement(std::span<const State> guesses, const Taste& taste, std::uint64_t seed,
+                 Budget& budget);
+  // What is worth weighing in this decision, the script's choice first.
+  std::vector<Action> candidates(const State& s);
   // What a position is worth with the script playing on to the end of the reply.
   double worth(std::span<const State> guesses, Side side, std::uint64_t seed, int samples,
                Budget& budget);
@@ -43,10 +51,27 @@ class Search {
   const Judge& the_judge() const { return judge_; }
 
  private:
+  struct Candidate {
+    Plan plan;
+    Samples values{};
+    int samples = 0;
+  };
+  // Plays on to the end of the reply to what `side` does now.
+  void play_out(State& s, Side side, const MindDice& dice);
+  void sample(Candidate& c, int upto, std::span<const State> guesses, std::uint64_t seed,
+              Budget& budget);
+  bool propose(const State& s, const Candidate& best, const Taste& taste, engine::Random& random,
+               double progress, Candidate& out);
+  bool send_anywhere(const State& s, PieceId who, engine::Random& random, Errand& out);
+  std::vector<Action> actions_of(const State& s, const Plan& plan);
+  void tidy(std::span<const State> guesses, const Plan& plain, Candidate& best,
+            std::uint64_t seed, Budget& budget);
+
   const Tables& tables_;
   const Game& game_;
   const Judge& judge_;
   Script script_;
+  Ways ways_;
 };
 
 }  // namespace tercio::opponent::lw
