@@ -78,8 +78,7 @@ void Search::sample(Candidate& c, int upto, std::span<const State> guesses, std:
     State s = guesses[static_cast<std::size_t>(c.samples) % guesses.size()];
     script_.follow(s, c.plan);
     play_out(s, side, MindDice(seed, c.samples));
-    c.values[static_cast<std::size_t>(c.samples)] =
-        static_cast<float>(judge_.utility(s, side));
+    c.values[static_cast<std::size_t>(c.samples)] = static_cast<float>(judge_.utility(s, side));
     budget.count();
   }
 }
@@ -426,8 +425,8 @@ Search::Found Search::among(std::span<const State> guesses, std::span<const Acti
   return {{actions[best]}, mean_of(values, samples)};
 }
 
-Search::Found Search::decide(std::span<const State> guesses, const Taste& taste,
-                             std::uint64_t seed, Budget& budget) {
+Search::Found Search::decide(std::span<const State> guesses, const Taste& taste, std::uint64_t seed,
+                             Budget& budget) {
   const State& s = guesses.front();
   script_.set_taste(s.decider, taste);
   script_.forget();
