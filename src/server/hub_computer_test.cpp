@@ -271,18 +271,83 @@ TEST_F(ComputerTest, when_nothing_can_be_stored_it_waits_for_the_next_tick) {
 }
 
 TEST_F(ComputerTest, where_nobody_plays_the_system_it_takes_no_seat) {
+  make_opponent_ = [](const data::AnyGame&) { return nullptr; };
+  restart();
   const Json made = ask(kAnn, {{"type", "create"},
-                               {"scenario", "warburg/historical"},
+                               {"scenario", "rocroi/historical"},
                                {"computer", {{"french", "captain"}}}});
   EXPECT_EQ(made["error"]["field"], "computer");
   EXPECT_EQ(made["error"]["message"], "The computer does not play this battle yet.");
-  open("warburg/historical");
+  open("rocroi/historical");
   const Json taken = at_table(kAnn, "player", {{"side", sides_[0]}, {"level", "captain"}});
   EXPECT_EQ(taken["error"]["field"], "level");
   EXPECT_EQ(code(at_table(kAnn, "hint")), "bad-request");
   EXPECT_EQ(code(at_table(kAnn, "review", {{"begin", true}})), "bad-request");
   const Json computer = sit(kAnn, {sides_[0]})["view"]["computer"];
   EXPECT_TRUE(computer["players"].empty());
+}
+
+// 3.6 Who plays against the computer holds its seat as well; its pieces stay hidden all the same.
+class ComputerAtWarburgTest : public ComputerTest {
+ protected:
+  void SetUp() override {
+    const Json made = ask(kAnn, {{"type", "create"},
+                                 {"scenario", "warburg/historical"},
+                                 {"computer", {{"allied", "ensign"}}}});
+    ASSERT_EQ(code(made), "ok") << made;
+    table_ = made["table"];
+    keys_ = made["keys"];
+    sides_ = {"french", "allied"};
+    sit(kAnn, sides_);
+    at_table(kAnn, "pace", {{"seconds", 0}});
+  }
+};
+
+TEST_F(ComputerAtWarburgTest, what_it_does_and_decides_shows_nothing_that_is_hidden) {
+  std::size_t hidden = 0;
+  for (int turns = 0; turns < 60; ++turns) {
+    wait(1);
+    const Json now = view();
+    for (const Json& piece : now["pieces"]) {
+      if (piece["side"] != "allied" || piece["state"] != "hidden") continue;
+      ++hidden;
+      EXPECT_TRUE(piece["hex"].is_null());
+    }
+    if (decider() == "french") {
+      const Json done = at_table(kAnn, "do", {{"sequence", now["sequence"]}, {"action", "end"}});
+      if (code(done) != "ok") {
+        at_table(kAnn, "do", {{"sequence", now["sequence"]}, {"action", "pass"}});
+      }
+    }
+  }
+  EXPECT_GT(hidden, 100U);
+  // Nor does what was said on the way, by the pushes of the game.
+  for (const Json& push : pushes_[kAnn]) {
+    if (push["push"] != "players") continue;
+    EXPECT_FALSE(push["computer"].contains("plan")) << push;
+  }
+}
+
+TEST_F(ComputerAtWarburgTest, record_review_and_branch_wait_until_the_game_is_over) {
+  at_table(kAnn, "do", {{"sequence", sequence()}, {"action", "end"}});
+  wait(1);
+  EXPECT_EQ(code(at_table(kAnn, "record")), "no-seat");
+  EXPECT_EQ(code(at_table(kAnn, "branch", {{"at", 0}})), "no-seat");
+  const Json reviewed = at_table(kAnn, "review", {{"begin", true}});
+  EXPECT_EQ(code(reviewed), "no-seat");
+  EXPECT_NE(reviewed["error"]["message"].get<std::string>().find("hidden"), std::string::npos);
+  EXPECT_EQ(at_table(kAnn, "review")["state"], "none");
+  // One who plays both sides may see both.
+  at_table(kAnn, "player", {{"side", "allied"}, {"level", nullptr}});
+  EXPECT_EQ(code(at_table(kAnn, "record")), "ok");
+}
+
+TEST_F(ComputerAtWarburgTest, a_hint_is_made_from_what_the_seat_sees) {
+  wait(1);
+  for (int i = 0; i < 20 && decider() != "french"; ++i) wait(1);
+  ASSERT_EQ(decider(), "french");
+  const Json hint = at_table(kAnn, "hint");
+  ASSERT_EQ(code(hint), "ok") << hint;
 }
 
 TEST_F(ComputerTest, bad_messages_are_told_what_is_wrong) {

@@ -1,0 +1,221 @@
+// Positions with one good answer: shots, attacks, and what comes of them. The ground between the
+// columns 13 and 16 is flat and clear, so that only what stands there counts.
+#include "opponent/lace_wars/tactics_fixture.hpp"
+
+namespace tercio::opponent::lw {
+namespace {
+
+using lace_wars::Order;
+
+// --- Attacks ---
+
+// Infantry need not attack cavalry (10.1c). Ten points against four in front of it are 2 to 1.
+TEST(WarburgTactics, attacks_weak_cavalry_before_a_strong_stack) {
+  Position p;
+  p.put("estorff", "1412", Facing::kSSW).put("scheiter", "1412", Facing::kSSW);
+  p.put("spoercken-leader", "1412");
+  p.put("thianges", "1312");
+  p.at(3, kAllied, Phase::kCombat).think();
+  EXPECT_TRUE(p.did("attack 1412 1312")) << p.told();
+}
+
+// Two points against ten: less than 1 to 3, -4. Every die hurts the attacker more.
+TEST(WarburgTactics, does_not_attack_at_one_to_five) {
+  Position p;
+  p.put("87th-foot", "1412", Facing::kSSW).steps("87th-foot", 1).put("spoercken-leader", "1512");
+  p.put("royal-piemont", "1312").put("thianges", "1312");
+  p.at(3, kAllied, Phase::kCombat).think();
+  EXPECT_TRUE(p.did("end")) << p.told();
+}
+
+// 10.1d Cavalry that is disorganised need not attack; a star in its own column is its end (11.1).
+TEST(WarburgTactics, disorganised_cavalry_leaves_fresh_infantry_alone) {
+  Position p;
+  p.put("bock", "1412", Facing::kSSW).order("bock", Order::kDisorganised);
+  p.put("jenner", "1312").put("lochmann", "1312");
+  p.at(3, kAllied, Phase::kCombat).think();
+  EXPECT_TRUE(p.did("end")) << p.told();
+}
+
+// Five against six alone is 2 to 3; together ten against six is 3 to 2.
+TEST(WarburgTactics, two_hexes_attack_together) {
+  Position p;
+  p.put("estorff", "1411", Facing::kSSW).put("scheiter", "1412", Facing::kSSW);
+  p.put("spoercken-leader", "1412").put("royal-piemont", "1312");
+  p.at(3, kAllied, Phase::kCombat).think();
+  EXPECT_TRUE(p.did("attack 1411,1412 1312")) << p.told();
+}
+
+// Both are cavalry of six points; one shows its flank (10.3d, +2).
+TEST(WarburgTactics, attacks_the_one_that_shows_its_flank) {
+  Position p;
+  p.put("estorff", "1412", Facing::kSSW).put("scheiter", "1412", Facing::kSSW);
+  p.put("royal-piemont", "1312").put("bourbon", "1313", Facing::kNNW);
+  p.at(3, kAllied, Phase::kCombat).think();
+  EXPECT_TRUE(p.did("attack 1412 1313")) << p.told();
+}
+
+// 10.3g A step of disorganised infantry is easier won: +1 for cavalry on it, +1 for its disorder.
+TEST(WarburgTactics, cavalry_rides_at_the_disorganised_one_of_two) {
+  Position p;
+  p.put("blues", "1412", Facing::kSSW).put("1st-dragoon-guards", "1412", Facing::kSSW);
+  p.put("granby-leader", "1412");
+  p.put("la-reine", "1312")
+      .put("royal-etranger", "1313")
+      .order("royal-etranger", Order::kDisorganised);
+  p.put("bock", "1411", Facing::kSSW);
+  p.at(3, kAllied, Phase::kCombat).think();
+  EXPECT_TRUE(p.did("attack 1412 1313")) << p.told();
+}
+
+// --- Fire ---
+
+// 9.2 Two units in the target are a point more than one of light infantry, and one less for that.
+TEST(WarburgTactics, fires_at_a_stack_and_not_at_light_infantry) {
+  Position p;
+  p.put("gr-monroy", "1613", Facing::kSSW).put("art-12l-spoercken", "1613", Facing::kSSW);
+  p.put("spoercken-leader", "1613");
+  p.put("planta", "1413").put("courten", "1413").put("volontaires-de-flandre", "1414");
+  p.at(3, kAllied).then("activate spoercken");
+  p.until("fire").think();
+  EXPECT_TRUE(p.did("fire art-12l-spoercken 1413")) << p.told();
+}
+
+// 9.4.1b Fire that enters through the flank is two points better.
+TEST(WarburgTactics, fires_at_the_flank_that_is_shown) {
+  Position p;
+  p.put("gr-monroy", "1613", Facing::kSSW).put("art-12l-spoercken", "1613", Facing::kSSW);
+  p.put("spoercken-leader", "1613");
+  p.put("planta", "1413").put("courten", "1414", Facing::kSSE);
+  p.at(3, kAllied).then("activate spoercken");
+  p.until("fire").think();
+  EXPECT_TRUE(p.did("fire art-12l-spoercken 1414")) << p.told();
+}
+
+// 13.1, 15b Ségur's next step breaks the third French formation, and with it the army.
+TEST(WarburgTactics, fires_at_the_formation_that_is_about_to_break) {
+  Position p;
+  p.put("gr-monroy", "1613", Facing::kSSW).put("art-12l-spoercken", "1613", Facing::kSSW);
+  p.put("spoercken-leader", "1613");
+  p.put("planta", "1413").put("courten", "1211").put("rouergue", "1414");
+  p.formation_lost("segur", 10).demoralised("maupeou").demoralised("lutzelberg");
+  p.at(8, kAllied).then("activate spoercken");
+  p.until("fire").think();
+  EXPECT_TRUE(p.did("fire art-12l-spoercken 1413")) << p.told();
+}
+
+// --- Light troops ---
+
+// 1.3d Ten points of horse against four of light foot in the open: +2, and +1 by 1.3c.
+TEST(WarburgTactics, light_infantry_slips_away_from_heavy_cavalry) {
+  Position p;
+  p.put("blues", "1412", Facing::kSSW).put("1st-dragoon-guards", "1412", Facing::kSSW);
+  p.put("volontaires-de-flandre", "1312").put("la-morliere-leader", "1211");
+  p.at(3, kAllied, Phase::kCombat).then("attack 1412 1312");
+  ASSERT_EQ(p.state().step, lace_wars::Step::kEvade);
+  p.think();
+  EXPECT_TRUE(p.did_some("evade")) << p.told();
+}
+
+// In the town the attacker's die is two lower (10.3a): four against four there is no danger.
+TEST(WarburgTactics, light_infantry_holds_a_town) {
+  Position p;
+  p.put("legion-britannique-1", "0818", Facing::kSSW).put("fischer-infantry", "0718");
+  p.put("fischer-cavalry", "0718");
+  p.at(3, kAllied, Phase::kCombat).then("attack 0818 0718");
+  ASSERT_EQ(p.state().step, lace_wars::Step::kEvade);
+  p.think();
+  EXPECT_TRUE(p.did("pass")) << p.told();
+}
+
+// --- Results ---
+
+// 13.1 The step that would break Spörcken is taken by Zastrow's man.
+TEST(WarburgTactics, loses_the_step_where_no_formation_breaks) {
+  Position p;
+  p.put("estorff", "1411", Facing::kSSW).put("toll", "1412", Facing::kSSW);
+  p.put("spoercken-leader", "1510").put("zastrow-leader", "1510");
+  p.put("jenner", "1312").put("lochmann", "1312").formation_lost("spoercken", 12);
+  p.at(3, kAllied, Phase::kCombat).then("attack 1411,1412 1312").until("loss", 1).think();
+  EXPECT_TRUE(p.did("lose 1412")) << p.told();
+}
+
+// Before the front of ten points of cavalry that wait for it.
+TEST(WarburgTactics, does_not_advance_under_the_swords_of_the_next_line) {
+  Position p;
+  p.put("87th-foot", "1412", Facing::kSSW).put("spoercken-leader", "1412");
+  p.put("rouergue", "1312").steps("rouergue", 1).order("rouergue", Order::kDisorganised);
+  p.put("royal-piemont", "1211").put("thianges", "1211");
+  p.put("bourbon", "1212").put("royal-dragons", "1212").put("lutzelberg-leader", "1111");
+  p.at(3, kAllied, Phase::kCombat).then("attack 1412 1312").until("advance", 6).think();
+  EXPECT_TRUE(p.did("pass")) << p.told();
+}
+
+// 11.2 Away from the enemy, not before the muzzles of his guns.
+TEST(WarburgTactics, retreats_out_of_the_enemys_zones) {
+  Position p;
+  p.put("gr-monroy", "1412", Facing::kSSW).put("estorff", "1412", Facing::kSSW);
+  p.put("spoercken-leader", "1412").put("scheiter", "1211", Facing::kSSE);
+  p.put("rouergue", "1312").order("rouergue", Order::kDisorganised);
+  p.at(3, kAllied, Phase::kCombat).then("attack 1412 1312");
+  for (int i = 0; i < 6 && p.state().step != lace_wars::Step::kRetreat; ++i) {
+    if (p.match_dice()) {
+      p.roll(p.state().step == lace_wars::Step::kCombatRoll ? 6 : 1);
+    } else {
+      p.think();
+    }
+  }
+  if (p.state().step != lace_wars::Step::kRetreat) GTEST_SKIP() << "nobody retreats";
+  p.think();
+  EXPECT_FALSE(p.in_enemy_zone("rouergue")) << p.told();
+}
+
+// 2.2 Who is rallied chooses his facing: toward the enemy.
+TEST(WarburgTactics, a_rallied_unit_faces_the_enemy) {
+  Position p;
+  p.put("jenner", "1312", Facing::kS).order("jenner", Order::kRouted).put("segur-leader", "1312");
+  p.put("estorff", "1512", Facing::kSSW).put("spoercken-leader", "1512");
+  p.at(3, kFrench, Phase::kRally).until("face", 1).think();
+  EXPECT_EQ(p.side_of("jenner", "1412"), "front") << p.told();
+}
+
+// --- In the middle of the enemy's move ---
+
+// 9.3 Whoever comes before the muzzles is fired at.
+TEST(WarburgTactics, a_gun_fires_at_who_marches_up_to_it) {
+  Position p;
+  p.put("aumont", "1312").put("art-12l-segur", "1312").put("segur-leader", "1312");
+  p.put("toll", "1612", Facing::kSSW).put("gr-wittorf", "1612", Facing::kSSW);
+  p.put("zastrow-leader", "1612");
+  p.at(3, kAllied).activate("zastrow").then("move toll,gr-wittorf 1513");
+  ASSERT_EQ(p.state().step, lace_wars::Step::kReact);
+  p.think();
+  EXPECT_TRUE(p.did_some("fire art-12l-segur")) << p.told();
+}
+
+// 8.6 A step of infantry in disorder passes before ten points of cavalry.
+TEST(WarburgTactics, cavalry_charges_a_weak_unit_that_passes) {
+  Position p;
+  p.put("royal-piemont", "1312").put("thianges", "1312").put("lutzelberg-leader", "1312");
+  p.put("toll", "1610", Facing::kSSW).steps("toll", 1).order("toll", Order::kDisorganised);
+  p.put("zastrow-leader", "1610");
+  p.at(3, kAllied).activate("zastrow").then("move toll 1511");
+  ASSERT_EQ(p.state().step, lace_wars::Step::kReact);
+  p.think();
+  EXPECT_TRUE(p.did_some("charge")) << p.told();
+}
+
+// Four points that fall on the front of ten: 1 to 3, and cavalry on line infantry.
+TEST(WarburgTactics, cavalry_does_not_charge_a_strong_stack_in_front) {
+  Position p;
+  p.put("thianges", "1312");
+  p.put("estorff", "1611", Facing::kSSW).put("gr-monroy", "1611", Facing::kSSW);
+  p.put("spoercken-leader", "1611");
+  p.at(3, kAllied).activate("spoercken").then("move estorff,gr-monroy 1512");
+  if (p.state().step != lace_wars::Step::kReact) GTEST_SKIP() << "nobody may react";
+  p.think();
+  EXPECT_TRUE(p.did("pass")) << p.told();
+}
+
+}  // namespace
+}  // namespace tercio::opponent::lw
