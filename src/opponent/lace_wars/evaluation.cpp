@@ -17,30 +17,30 @@ namespace {
 
 // What each side has, in measures of its own.
 enum : std::size_t {
-  kFoot,          // steps in good order
-  kHorse,         // …
-  kShakenFoot,    // disorganised
-  kShakenHorse,   // …
-  kRouted,        // units
-  kGuns,          // …
-  kInZone,        // steps in an enemy zone
-  kTurned,        // steps with an enemy on the flank or in the rear
-  kUnits,         // on the map
-  kLed,           // units within the radius of their commander
+  kFoot,         // steps in good order
+  kHorse,        // …
+  kShakenFoot,   // disorganised
+  kShakenHorse,  // …
+  kRouted,       // units
+  kGuns,         // …
+  kInZone,       // steps in an enemy zone
+  kTurned,       // steps with an enemy on the flank or in the rear
+  kUnits,        // on the map
+  kLed,          // units within the radius of their commander
   kPerSide,
 };
 constexpr std::size_t kLosses = 2 * kPerSide;  // 13.1 of formations, against what they bear
 constexpr std::size_t kFormations = 7;
 constexpr std::size_t kBroken = kLosses + kFormations;  // 13.1c: demoralised or not
 constexpr std::size_t kTwoBroken = kBroken + kFormations;
-constexpr std::size_t kArmyBroken = kTwoBroken + 1;      // 13.3 the French army
-constexpr std::size_t kAlliesBroken = kArmyBroken + 1;   // 13.3
-constexpr std::size_t kCrossed = kAlliesBroken + 1;      // 15a
-constexpr std::size_t kBridgesHeld = kCrossed + 1;       // 15c: not free now
-constexpr std::size_t kBridgesNear = kBridgesHeld + 1;   // how near the Allies are to a bridge
-constexpr std::size_t kGuards = kBridgesNear + 1;        // French steps near the bridges
-constexpr std::size_t kNear = kGuards + 1;               // how near the armies are
-constexpr std::size_t kStanding = kNear + 1;             // as if it ended now
+constexpr std::size_t kArmyBroken = kTwoBroken + 1;     // 13.3 the French army
+constexpr std::size_t kAlliesBroken = kArmyBroken + 1;  // 13.3
+constexpr std::size_t kCrossed = kAlliesBroken + 1;     // 15a
+constexpr std::size_t kBridgesHeld = kCrossed + 1;      // 15c: not free now
+constexpr std::size_t kBridgesNear = kBridgesHeld + 1;  // how near the Allies are to a bridge
+constexpr std::size_t kGuards = kBridgesNear + 1;       // French steps near the bridges
+constexpr std::size_t kNear = kGuards + 1;              // how near the armies are
+constexpr std::size_t kStanding = kNear + 1;            // as if it ended now
 constexpr std::size_t kToMove = kStanding + 1;
 constexpr std::size_t kOne = kToMove + 1;
 static_assert(kOne < kMeasures);
@@ -236,8 +236,8 @@ double Judge::value(const State& s, Side side) const {
 
 std::vector<std::string> measure_names(const Game& game) {
   constexpr std::array<const char*, kPerSide> kOfSide{
-      "foot",  "horse",   "shaken foot", "shaken horse", "routed",
-      "guns",  "in zone", "turned",      "units",        "led"};
+      "foot", "horse",   "shaken foot", "shaken horse", "routed",
+      "guns", "in zone", "turned",      "units",        "led"};
   std::vector<std::string> names(kMeasures);
   for (const Side side : {Side::kA, Side::kB}) {
     for (std::size_t i = 0; i < kPerSide; ++i) {
@@ -263,7 +263,13 @@ std::vector<std::string> measure_names(const Game& game) {
   return names;
 }
 
-Weights weights_of(const Tables& tables) { return rough_weights(tables); }
+Weights weights_of(const Tables& tables) {
+  for (const engine::OpponentWeights& given : tables.game.definition().opponent) {
+    if (given.scenario != tables.game.scenario().id) continue;
+    return weights_from(given, measure_names(tables.game));
+  }
+  return rough_weights(tables);
+}
 
 bool is_given(const Tables& tables, const Weights& rough, std::size_t measure) {
   (void)tables;
