@@ -69,7 +69,7 @@ void play(const std::shared_ptr<const Game>& game, std::array<const Level*, 2> l
       ASSERT_TRUE(match->restore(save(*game, s)).empty());
       continue;
     }
-    ASSERT_LT(++decisions, 20'000) << "no end";
+    ASSERT_LT(++decisions, 20'000) << "no end: " << match->heading() << ", " << match->decision();
     const std::string seat = match->to_act();
     const Decision decision = opponent->decide(*match, seat, {level, seed}, bounds);
     ASSERT_FALSE(decision.actions.empty()) << match->heading() << ' ' << match->decision();

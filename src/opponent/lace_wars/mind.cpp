@@ -53,14 +53,29 @@ Mind::Thought Mind::decide(const State& s, const Sight& sight, const Bounds& bou
   return thought;
 }
 
-// Draws among what is legal, which both sides may know.
+namespace {
+
+// What can be done and undone in one move: order (3.5.1), and turns on the road (14c).
+bool is_to_and_fro(const State& s, const Action& action) {
+  if (std::holds_alternative<Reorder>(action)) return s.mover.reordered != 0;
+  const auto* move = std::get_if<Move>(&action);
+  return move != nullptr && Route::is_turn(move->route.front()) && s.mover.open_turn != 0;
+}
+
+}  // namespace
+
+// Draws among what is legal, which a player may know. The same position draws the same, so that
+// what would lead back to it is not done.
 Mind::Thought Mind::at_random(const State& s, const Sight& sight) const {
   engine::Random random(mix(player_.seed) ^ sight.key());
   State after = s;
   PlayoutCount count;
   random_step(game_, after, random, count);
+  std::vector<Action> actions = legal_actions(game_, s);
+  const Action last = actions.back();
+  std::erase_if(actions, [&](const Action& action) { return is_to_and_fro(s, action); });
+  if (actions.empty()) return {.actions = {last}};
   // The one that leads there.
-  const std::vector<Action> actions = legal_actions(game_, s);
   for (const Action& action : actions) {
     State t = s;
     apply(game_, t, action, nullptr);
