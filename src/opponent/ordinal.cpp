@@ -8,6 +8,29 @@ namespace tercio::opponent {
 
 double share_below(double x) { return 0.5 * std::erfc(-x * 0.70710678118654752440); }
 
+Weights weights_from(const engine::OpponentWeights& given, std::span<const std::string> names) {
+  constexpr float kThousandth = 0.001F;
+  Weights w;
+  for (const std::string& ending : given.endings) {
+    const std::size_t space = ending.find(' ');
+    if (space == std::string::npos) {
+      w.endings.push_back({"", ending});
+    } else {
+      w.endings.push_back({ending.substr(0, space), ending.substr(space + 1)});
+    }
+  }
+  for (const int cut : given.cuts) w.cuts.push_back(static_cast<float>(cut) * kThousandth);
+  for (const int slope : given.slopes) w.slopes.push_back(static_cast<float>(slope) * kThousandth);
+  for (const auto& weight : given.weights) {
+    const auto it = std::find(names.begin(), names.end(), weight.measure);
+    if (it == names.end()) continue;
+    const auto i = static_cast<std::size_t>(it - names.begin());
+    w.now[i] = static_cast<float>(weight.now) * kThousandth;
+    w.later[i] = static_cast<float>(weight.later) * kThousandth;
+  }
+  return w;
+}
+
 double predict(const Weights& weights, const Measures& m, float left) {
   double z = 0;
   for (std::size_t i = 0; i < m.size(); ++i) {

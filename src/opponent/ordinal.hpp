@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/opponent_weights.hpp"
+
 namespace tercio::opponent {
 
 // How a game can end, from the first side's highest victory to the second's.
@@ -27,6 +29,10 @@ struct Weights {
   std::array<float, kMeasures> now{};
   std::array<float, kMeasures> later{};
 };
+
+// Weights as data files give them. `names`: what the measures are called there; what they do not
+// name counts nothing.
+Weights weights_from(const engine::OpponentWeights& given, std::span<const std::string> names);
 
 // The share of the normal distribution below x: margins of victory scatter like that.
 double share_below(double x);

@@ -263,7 +263,13 @@ std::vector<std::string> measure_names(const Game& game) {
   return names;
 }
 
-Weights weights_of(const Tables& tables) { return rough_weights(tables); }
+Weights weights_of(const Tables& tables) {
+  for (const engine::OpponentWeights& given : tables.game.definition().opponent) {
+    if (given.scenario != tables.game.scenario().id) continue;
+    return weights_from(given, measure_names(tables.game));
+  }
+  return rough_weights(tables);
+}
 
 bool is_given(const Tables& tables, const Weights& rough, std::size_t measure) {
   (void)tables;

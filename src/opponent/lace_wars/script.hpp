@@ -70,6 +70,8 @@ class Script {
     }
   }
 
+  // In a hurry only who can come to the enemy, or has him near, is moved.
+  void set_hasty(bool hasty) { hasty_ = hasty; }
   // What the script would do with those that act and have not moved (kMove of an activation).
   void plan(const State& s, Plan& out);
   // The same for these pieces only; the others do what they do in `held`.
@@ -106,6 +108,8 @@ class Script {
     bool fixed = false;  // stays where it is
     bool in_zone = false;
     bool settled = false;
+    bool near = false;     // it could come to the enemy
+    bool flooded = false;  // `reach` is known
     float worth = 0;
     float step = 0;  // what its next step is worth
     std::array<HexSet, kFacings> reach{};
@@ -200,6 +204,7 @@ class Script {
   const Game& game_;
   std::array<Taste, 2> tastes_{};
   std::uint64_t noise_ = 0;
+  bool hasty_ = false;
 
   Plan plan_;
   std::uint64_t planned_ = 0;  // the activation it is for

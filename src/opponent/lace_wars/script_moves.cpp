@@ -37,6 +37,7 @@ void Script::flood(Mine& m) {
   m.all.clear();
   m.all.insert(m.at);
   m.reach[static_cast<std::size_t>(m.facing)].insert(m.at);
+  m.flooded = true;
   if (m.fixed) return;
   find_ways(game_, t_, m.group, ways_);
   m.all |= ways_.hexes();
@@ -59,7 +60,7 @@ void Script::add_mine(PieceSet group, bool fixed) {
   m.group = group;
   m.at = t_.at[group.first()];
   m.fixed = fixed;
-  m.settled = false;
+  m.settled = m.flooded = m.near = false;
   m.formed = false;
   m.facing = t_.facing[group.first()];
   m.points = 0;
@@ -227,7 +228,11 @@ void Script::survey(const State& s, PieceSet pieces) {
     }
     if (!group.empty()) add_mine(group, true);
   });
-  for (std::size_t i = 0; i < mine_count_; ++i) flood(mine_[i]);
+  for (std::size_t i = 0; i < mine_count_; ++i) {
+    Mine& m = mine_[i];
+    m.near = near_.contains(m.at) || !(tables_.range(m.group.first(), m.at) & near_).empty();
+    if (m.near) flood(m);
+  }
 }
 
 // Shows in thought what an order comes to.
@@ -650,7 +655,9 @@ void Script::place_rest(Plan& plan) {
   std::array<std::pair<int, std::uint8_t>, 24> order;
   std::size_t count = 0;
   for (std::size_t i = 0; i < mine_count_; ++i) {
-    if (mine_[i].settled || mine_[i].fixed) continue;
+    const Mine& m = mine_[i];
+    if (m.settled || m.fixed) continue;
+    if (hasty_ && !m.near && threat_.at(m.at) == 0) continue;
     order[count++] = {far_[mine_[i].at], static_cast<std::uint8_t>(i)};
   }
   std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count));

@@ -64,8 +64,8 @@ class Search {
                double progress, Candidate& out);
   bool send_anywhere(const State& s, PieceId who, engine::Random& random, Errand& out);
   std::vector<Action> actions_of(const State& s, const Plan& plan);
-  void tidy(std::span<const State> guesses, const Plan& plain, Candidate& best,
-            std::uint64_t seed, Budget& budget);
+  void tidy(std::span<const State> guesses, const Plan& plain, Candidate& best, std::uint64_t seed,
+            Budget& budget);
 
   const Tables& tables_;
   const Game& game_;
