@@ -2,6 +2,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include "server/hub_table_fixture.hpp"
@@ -303,28 +304,25 @@ class ComputerAtWarburgTest : public ComputerTest {
   }
 };
 
-TEST_F(ComputerAtWarburgTest, what_it_does_and_decides_shows_nothing_that_is_hidden) {
-  std::size_t hidden = 0;
-  for (int turns = 0; turns < 60; ++turns) {
+TEST_F(ComputerAtWarburgTest, it_decides_in_its_turn_and_in_the_others_and_tells_no_plan) {
+  int asked = 0;
+  for (int i = 0; i < 80; ++i) {
     wait(1);
-    const Json now = view();
-    for (const Json& piece : now["pieces"]) {
-      if (piece["side"] != "allied" || piece["state"] != "hidden") continue;
-      ++hidden;
-      EXPECT_TRUE(piece["hex"].is_null());
-    }
-    if (decider() == "french") {
-      const Json done = at_table(kAnn, "do", {{"sequence", now["sequence"]}, {"action", "end"}});
-      if (code(done) != "ok") {
-        at_table(kAnn, "do", {{"sequence", now["sequence"]}, {"action", "pass"}});
-      }
+    if (decider() != "french") continue;
+    ++asked;
+    const std::size_t now = sequence();
+    for (const char* action : {"end", "pass"}) {
+      if (code(at_table(kAnn, "do", {{"sequence", now}, {"action", action}})) == "ok") break;
     }
   }
-  EXPECT_GT(hidden, 100U);
-  // Nor does what was said on the way, by the pushes of the game.
+  EXPECT_GT(asked, 3);
+  EXPECT_GT(sequence(), 40U);
+  const std::set<std::string> told{"side", "level", "seconds", "waiting"};
   for (const Json& push : pushes_[kAnn]) {
-    if (push["push"] != "players") continue;
-    EXPECT_FALSE(push["computer"].contains("plan")) << push;
+    if (push["push"] != "players" || push["computer"]["thinking"].is_null()) continue;
+    for (const auto& [key, value] : push["computer"]["thinking"].items()) {
+      EXPECT_TRUE(told.contains(key)) << push;
+    }
   }
 }
 
@@ -342,12 +340,22 @@ TEST_F(ComputerAtWarburgTest, record_review_and_branch_wait_until_the_game_is_ov
   EXPECT_EQ(code(at_table(kAnn, "record")), "ok");
 }
 
-TEST_F(ComputerAtWarburgTest, a_hint_is_made_from_what_the_seat_sees) {
-  wait(1);
+TEST_F(ComputerAtWarburgTest, a_hint_names_pieces_the_seat_sees) {
+  at_table(kAnn, "do", {{"sequence", sequence()}, {"action", "end"}});
   for (int i = 0; i < 20 && decider() != "french"; ++i) wait(1);
   ASSERT_EQ(decider(), "french");
-  const Json hint = at_table(kAnn, "hint");
-  ASSERT_EQ(code(hint), "ok") << hint;
+  tell(kAnn, {{"type", "hint"}, {"table", table_}, {"id", "h"}});
+  store_.settle();
+  settle();
+  const Json hint = mail(kAnn).back();
+  ASSERT_EQ(hint["id"], "h") << hint;
+  ASSERT_FALSE(hint["suggestions"].empty());
+  std::set<std::string> seen;
+  for (const Json& counter : view()["counters"]) seen.insert(counter["id"]);
+  for (const Json& one : hint["suggestions"]) {
+    EXPECT_FALSE(one["reason"].get<std::string>().empty());
+    for (const Json& piece : one["pieces"]) EXPECT_TRUE(seen.contains(piece)) << one;
+  }
 }
 
 TEST_F(ComputerTest, bad_messages_are_told_what_is_wrong) {

@@ -49,6 +49,7 @@ Mind::Thought Mind::decide(const State& s, const Sight& sight, const Bounds& bou
     set_taste(s.decider, guess);
     thought.actions = {search_.script().decide(guess)};
   }
+  thought.meant = thought.actions;
   make_legal(s, sight, thought.actions);
   return thought;
 }

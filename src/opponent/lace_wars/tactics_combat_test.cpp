@@ -106,10 +106,11 @@ TEST(WarburgTactics, fires_at_the_formation_that_is_about_to_break) {
 
 // --- Light troops ---
 
-// 1.3d Ten points of horse against four of light foot in the open: +2, and +1 by 1.3c.
-TEST(WarburgTactics, light_infantry_slips_away_from_heavy_cavalry) {
+// 1.3d Ten points of the line against four of light foot in the open: +2, and +1 by 1.3c.
+TEST(WarburgTactics, light_infantry_slips_away_from_the_line) {
   Position p;
-  p.put("blues", "1412", Facing::kSSW).put("1st-dragoon-guards", "1412", Facing::kSSW);
+  p.put("estorff", "1412", Facing::kSSW).put("scheiter", "1412", Facing::kSSW);
+  p.put("spoercken-leader", "1412");
   p.put("volontaires-de-flandre", "1312").put("la-morliere-leader", "1211");
   p.at(3, kAllied, Phase::kCombat).then("attack 1412 1312");
   ASSERT_EQ(p.state().step, lace_wars::Step::kEvade);
@@ -117,10 +118,10 @@ TEST(WarburgTactics, light_infantry_slips_away_from_heavy_cavalry) {
   EXPECT_TRUE(p.did_some("evade")) << p.told();
 }
 
-// In the town the attacker's die is two lower (10.3a): four against four there is no danger.
+// In the town the attacker's die is two lower (10.3a); four against six are another -1.
 TEST(WarburgTactics, light_infantry_holds_a_town) {
   Position p;
-  p.put("legion-britannique-1", "0818", Facing::kSSW).put("fischer-infantry", "0718");
+  p.put("87th-foot", "0818", Facing::kSSW).put("fischer-infantry", "0718");
   p.put("fischer-cavalry", "0718");
   p.at(3, kAllied, Phase::kCombat).then("attack 0818 0718");
   ASSERT_EQ(p.state().step, lace_wars::Step::kEvade);
@@ -151,23 +152,17 @@ TEST(WarburgTactics, does_not_advance_under_the_swords_of_the_next_line) {
   EXPECT_TRUE(p.did("pass")) << p.told();
 }
 
-// 11.2 Away from the enemy, not before the muzzles of his guns.
+// 11.2 Twenty against ten, and a six: the Swiss give way, and not into the zone beside them.
 TEST(WarburgTactics, retreats_out_of_the_enemys_zones) {
   Position p;
   p.put("gr-monroy", "1412", Facing::kSSW).put("estorff", "1412", Facing::kSSW);
-  p.put("spoercken-leader", "1412").put("scheiter", "1211", Facing::kSSE);
-  p.put("rouergue", "1312").order("rouergue", Order::kDisorganised);
-  p.at(3, kAllied, Phase::kCombat).then("attack 1412 1312");
-  for (int i = 0; i < 6 && p.state().step != lace_wars::Step::kRetreat; ++i) {
-    if (p.match_dice()) {
-      p.roll(p.state().step == lace_wars::Step::kCombatRoll ? 6 : 1);
-    } else {
-      p.think();
-    }
-  }
-  if (p.state().step != lace_wars::Step::kRetreat) GTEST_SKIP() << "nobody retreats";
-  p.think();
-  EXPECT_FALSE(p.in_enemy_zone("rouergue")) << p.told();
+  p.put("scheiter", "1411", Facing::kSSW).put("block", "1411", Facing::kSSW);
+  p.put("spoercken-leader", "1412").put("post", "1310", Facing::kSSE);
+  p.put("jenner", "1312").put("lochmann", "1312").put("segur-leader", "1110");
+  p.at(3, kAllied, Phase::kCombat).then("attack 1411,1412 1312");
+  p.until("retreat", 6).think();
+  EXPECT_FALSE(p.in_enemy_zone("lochmann")) << p.told();
+  EXPECT_EQ(p.distance_to("jenner", "1310"), 2) << p.told();
 }
 
 // 2.2 Who is rallied chooses his facing: toward the enemy.
@@ -193,13 +188,13 @@ TEST(WarburgTactics, a_gun_fires_at_who_marches_up_to_it) {
   EXPECT_TRUE(p.did_some("fire art-12l-segur")) << p.told();
 }
 
-// 8.6 A step of infantry in disorder passes before ten points of cavalry.
-TEST(WarburgTactics, cavalry_charges_a_weak_unit_that_passes) {
+// 8.6, 15c In the last turn the dragoons are on their way to the bridge. If they come there the
+// battle is drawn; a charge that succeeds (3 in 6) stops them where they are.
+TEST(WarburgTactics, cavalry_charges_who_rides_for_the_bridge) {
   Position p;
-  p.put("royal-piemont", "1312").put("thianges", "1312").put("lutzelberg-leader", "1312");
-  p.put("toll", "1610", Facing::kSSW).steps("toll", 1).order("toll", Order::kDisorganised);
-  p.put("zastrow-leader", "1610");
-  p.at(3, kAllied).activate("zastrow").then("move toll 1511");
+  p.put("royal-piemont", "0611").put("bourbon", "0611").put("lutzelberg-leader", "0611");
+  p.put("1st-dragoons", "0809", Facing::kSSW).put("spoercken-leader", "0809");
+  p.at(8, kAllied).activate("spoercken").then("move 1st-dragoons 0709");
   ASSERT_EQ(p.state().step, lace_wars::Step::kReact);
   p.think();
   EXPECT_TRUE(p.did_some("charge")) << p.told();

@@ -147,10 +147,11 @@ Position& Position::until(std::string_view step, int die) {
     if (match_->dice_to_act()) {
       roll(die);
     } else {
-      think();
+      think(100);
     }
   }
   EXPECT_EQ(match_->decision(), step);
+  decided_.clear();
   return *this;
 }
 

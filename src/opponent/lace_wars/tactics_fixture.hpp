@@ -47,7 +47,7 @@ class Position {
   // --- Deciding ---
   // A level decides once, with so many judgements for a player-turn; what it decides must be legal
   // and is carried out.
-  Position& think(int judgements = 400, std::string_view level = "marshal");
+  Position& think(int judgements = 4000, std::string_view level = "marshal");
   // Decides and throws this die until the step of this name is due.
   Position& until(std::string_view step, int die = 1);
   // The side that acts activates somebody, by a die of 1, and moves all it wants to; the other side
@@ -60,7 +60,6 @@ class Position {
 
   // --- Looking ---
   const lace_wars::State& state() const;
-  bool match_dice() const { return match_->dice_to_act(); }
   const lace_wars::Game& game() const { return *game_; }
   const std::vector<std::string>& decided() const { return decided_; }
   bool did(std::string_view action) const;

@@ -30,12 +30,12 @@ TEST(WarburgTactics, rides_over_a_battery_that_stands_alone) {
   EXPECT_EQ(p.hex("art-6l-segur"), "") << p.told();
 }
 
-// The horse of Granby is four hexes away; a battery alone is lost to it.
+// The horse of Granby comes six hexes far; a battery alone is lost to it.
 TEST(WarburgTactics, does_not_leave_its_guns_alone) {
   Position p;
   p.put("art-12l-segur", "1312").put("planta", "1311").put("segur-leader", "1311");
-  p.put("blues", "1613", Facing::kSSW).put("1st-dragoon-guards", "1613", Facing::kSSW);
-  p.put("granby-leader", "1613");
+  p.put("blues", "1714", Facing::kSSW).put("1st-dragoon-guards", "1714", Facing::kSSW);
+  p.put("granby-leader", "1714");
   p.at(3, kFrench).activate("segur").move_all();
   ASSERT_NE(p.hex("art-12l-segur"), "");
   EXPECT_EQ(p.hex("planta"), p.hex("art-12l-segur")) << p.told();
@@ -174,9 +174,8 @@ TEST(WarburgTactics, marches_in_column_on_a_road) {
   Position p;
   p.put("enghien", "0319", Facing::kNNE).column("enghien").put("maupeou-leader", "0319");
   p.put("touraine", "0916").put("estorff", "1216", Facing::kSSW).put("spoercken-leader", "1216");
-  p.at(2, kFrench, Phase::kMarch);
-  p.think();
-  EXPECT_TRUE(p.did("activate maupeou")) << p.told();
+  p.at(2, kFrench).activate("maupeou").move_all();
+  EXPECT_GT(p.distance_to("enghien", "0319"), 4) << p.told();
 }
 
 }  // namespace
