@@ -212,8 +212,10 @@ class Script {
 
   // Of the activation being planned.
   State t_{};  // with everybody where he is to go
+  Obstacles obstacles_;
   Side side_ = Side::kA;
   Ways ways_;
+  Reach reach_;
   std::array<Mine, 24> mine_;
   std::size_t mine_count_ = 0;
   std::array<Target, 24> targets_;

@@ -26,10 +26,11 @@ float Script::step_worth(const State& s, PieceId p) const {
 // stand there.
 float Script::pain(const Harm& harm, float step, float worth, int units, bool star) const {
   const auto n = static_cast<float>(units);
+  const Taste& taste = tastes_[index_of(side_)];
   float sum = harm.steps * step + harm.gone * worth;
-  sum += harm.rout * (0.9F * step * n + 0.35F * worth);
-  sum += harm.disorder * 0.30F * step * n;
-  sum += harm.retreat * 0.20F * step * n;
+  sum += harm.rout * (0.9F * step * n + taste.run * worth);
+  sum += harm.disorder * taste.shaken * step * n;
+  sum += harm.retreat * taste.back * step * n;
   if (star) sum += harm.star * worth;
   return sum;
 }
