@@ -1,8 +1,10 @@
 // The computer at the table.
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include "cli/table/content_fixture.hpp"
 #include "cli/table/opponents.hpp"
@@ -108,7 +110,9 @@ TEST_F(ComputersTest, a_review_of_the_game_so_far_is_short) {
 
 // 3.6 What the computer does is told as the person sees it, and not as its own side would.
 TEST_F(ComputersTest, at_warburg_a_person_reads_only_what_that_side_sees) {
-  const std::string path = ::testing::TempDir() + "hidden.tercio";
+  const std::string path =
+      (std::filesystem::temp_directory_path() / ("tercio-hidden-" + std::to_string(getpid())))
+          .string();
   std::ofstream(path)
       << "tercio-record 1\nrules lace-wars 1\nscenario warburg/historical\n"
          "seed x\ndice auto\n"
@@ -131,6 +135,7 @@ TEST_F(ComputersTest, at_warburg_a_person_reads_only_what_that_side_sees) {
   EXPECT_THAT(text, AllOf(HasSubstr("Toll"), HasSubstr("review tells what is hidden"),
                           Not(HasSubstr("Vierte"))));
   EXPECT_THAT(played({{level("ensign")}, "allied"}), HasSubstr("Vierte"));
+  std::filesystem::remove(path);
 }
 
 TEST_F(ComputersTest, one_letter_of_help_is_still_help) {

@@ -60,21 +60,8 @@ class Counsellor {
   const State& guess() const { return guesses_.front(); }
   Side side() const { return guess().decider; }
 
-  // The guesses after an action; those for which it is not allowed are left out.
-  std::vector<State> after(const Action& action) const {
-    std::vector<State> out;
-    for (const State& g : guesses_) {
-      if (why_not(game_, g, action)) continue;
-      State t = g;
-      apply(game_, t, action, nullptr);
-      out.push_back(t);
-    }
-    return out;
-  }
   double worth(const Action& action, int samples) {
-    const std::vector<State> states = after(action);
-    if (states.empty()) return 0;
-    return search_.worth(states, side(), kSeed, samples, budget_);
+    return search_.worth_of(guesses_, action, kSeed, samples, budget_);
   }
 
   bool concerns(const Action& action) const {

@@ -118,7 +118,7 @@ Position& Position::at(int turn, Side side, Phase phase) {
   s_.turn = static_cast<std::uint8_t>(turn);
   s_.active = side;
   s_.decider = side;
-  s_.first = side;
+  s_.first = second_ ? other(side) : side;
   s_.phase = phase;
   resume(*game_, s_);
   match_ = make_match(game_);

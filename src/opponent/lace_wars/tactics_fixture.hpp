@@ -41,7 +41,11 @@ class Position {
   Position& arrived(std::string_view formation);
   // So many French units stand over the Diemel, out of the way.
   Position& crossed(int units);
-  // Takes up play.
+  // Takes up play, with this side first in its turn or second.
+  Position& second() {
+    second_ = true;
+    return *this;
+  }
   Position& at(int turn, Side side, Phase phase = Phase::kActivation);
 
   // --- Deciding ---
@@ -82,6 +86,7 @@ class Position {
   std::shared_ptr<const Opponent> opponent_;
   std::unique_ptr<engine::Match> match_;
   lace_wars::State s_;
+  bool second_ = false;
   std::vector<std::string> decided_;
 };
 
