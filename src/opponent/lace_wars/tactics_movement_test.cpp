@@ -191,13 +191,14 @@ TEST(WarburgTactics, activates_who_has_the_enemy_before_him) {
   EXPECT_TRUE(p.did("activate lutzelberg")) << p.told();
 }
 
-// 14a A column on the road goes twice as far; Maupeou's last regiment is needed at the front.
+// 14a A column on the road goes twice as far, and the enemy is far away: it does not deploy.
 TEST(WarburgTactics, marches_in_column_on_a_road) {
   Position p;
-  p.put("enghien", "0319", Facing::kNNE).column("enghien").put("maupeou-leader", "0319");
-  p.put("touraine", "0916").put("estorff", "1216", Facing::kSSW).put("spoercken-leader", "1216");
-  p.at(2, kFrench).activate("maupeou").move_all();
-  EXPECT_GT(p.distance_to("enghien", "0319"), 4) << p.told();
+  p.put("estorff", "0901", Facing::kS).column("estorff").put("spoercken-leader", "0901");
+  p.put("rouergue", "0817").put("touraine", "0916").put("maupeou-leader", "0916");
+  p.at(3, kAllied).activate("spoercken").move_all();
+  EXPECT_GT(p.distance_to("estorff", "0901"), 4) << p.told();
+  EXPECT_TRUE(p.state().column.contains(p.piece("estorff"))) << p.told();
 }
 
 }  // namespace
