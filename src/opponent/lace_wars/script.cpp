@@ -42,7 +42,7 @@ bool Script::overlooks(std::uint64_t what) const {
   return static_cast<float>(h >> 40) / static_cast<float>(1U << 24U) < blind;
 }
 
-std::uint64_t Script::activation_key(const State& s) const {
+std::uint64_t Script::activation_key(const State& s) {
   return 1U + (static_cast<std::uint64_t>(half_turn(s)) << 24 |
                static_cast<std::uint64_t>(s.phase) << 16 |
                static_cast<std::uint64_t>(s.formation) << 8 | s.independent);

@@ -78,6 +78,8 @@ class Script {
   void plan_some(const State& s, PieceSet pieces, const Plan& held, Plan& out);
   // From now on the activation that is going on follows this plan.
   void follow(const State& s, const Plan& plan);
+  // Tells one activation of a game from the others; never 0.
+  static std::uint64_t activation_key(const State& s);
   // Forgets the plan of an activation.
   void forget() { planned_ = 0; }
   // The next action of the plan; End when nothing is left of it.
@@ -159,7 +161,6 @@ class Script {
   Facing best_facing(const State& s, Side side, HexId h) const;
   float jitter(std::uint64_t what) const;
   bool overlooks(std::uint64_t what) const;
-  std::uint64_t activation_key(const State& s) const;
 
   // --- script_fire.cpp
   Action fire(const State& s);

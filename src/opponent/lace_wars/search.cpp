@@ -15,13 +15,21 @@ namespace tercio::opponent::lw {
 Search::Search(const Tables& tables, const Judge& judge)
     : tables_(tables), game_(tables.game), judge_(judge), script_(tables) {}
 
+namespace {
+
+// Nobody has moved in the activation that is going on.
+bool is_fresh(const State& s) { return s.units_moved == 0 && s.commander_moved == 0; }
+
+}  // namespace
+
 double Search::share(const State& s) const {
   switch (s.step) {
     case Step::kMove: {
       if (s.phase == Phase::kArmyCommander) return 0;
       const int left = ((s.acting & s.present) - s.moved).size();
       const int all = (game_.units(s.active) & s.present).size();
-      return left == 0 ? 0 : 0.75 * left / std::max(1, all);
+      const double part = static_cast<double>(left) / std::max(1, all);
+      return is_fresh(s) ? std::min(0.6, 1.2 * part) : 0.4 * part;
     }
     case Step::kActivate:
       return s.phase == Phase::kMarch ? 0 : 0.03;
@@ -293,16 +301,43 @@ std::vector<Action> Search::actions_of(const State& s, const Plan& plan) {
   return out;
 }
 
+// What a reaction could change.
+std::uint64_t Search::look_of(const State& s) const {
+  std::uint64_t sum = index_of(s.active) + 1;
+  for (const PieceId p : game_.units(s.active) & s.present) {
+    sum = mix(sum ^ (static_cast<std::uint64_t>(s.steps[p]) << 16 |
+                     static_cast<std::uint64_t>(s.order[p]) << 8 | p));
+  }
+  s.units[index_of(other(s.active))].for_each([&](HexId h) { sum = mix(sum ^ h); });
+  return sum;
+}
+
 Search::Found Search::movement(std::span<const State> guesses, const Taste& taste,
                                std::uint64_t seed, Budget& budget) {
   const State& s = guesses.front();
   engine::Random random(seed);
+  const std::uint64_t activation = Script::activation_key(s);
+  const std::uint64_t look = look_of(s);
+  const bool known = remembered_.activation == activation && !is_fresh(s);
+  if (known && remembered_.look == look) {
+    return {actions_of(s, remembered_.plan), remembered_.value};
+  }
   Candidate best;
   script_.plan(s, best.plan);
   const Plan plain = best.plan;
   // With little time it is better to give plans up early.
   const int first = budget.most() < 300 ? 3 : 6;
   sample(best, first, guesses, seed, budget);
+  if (known) {
+    Candidate before;
+    before.plan = remembered_.plan;
+    sample(best, 4 * first, guesses, seed, budget);
+    sample(before, 4 * first, guesses, seed, budget);
+    if (before.samples == best.samples && before.samples > 0 &&
+        difference(best.values, before.values, best.samples).mean >= 0) {
+      best = before;
+    }
+  }
   Candidate c;
   int idle = 0;
   const std::int64_t all = budget.most();
@@ -334,6 +369,7 @@ Search::Found Search::movement(std::span<const State> guesses, const Taste& tast
   Found found;
   found.value = mean_of(best.values, best.samples);
   found.actions = actions_of(s, best.plan);
+  remembered_ = {activation, look, best.plan, found.value};
   return found;
 }
 

@@ -73,11 +73,22 @@ class Search {
   void tidy(std::span<const State> guesses, const Plan& plain, Candidate& best, std::uint64_t seed,
             Budget& budget);
 
+  // The plan of the activation that is going on: reactions interrupt it, and are no reason to think
+  // it all over again as long as they change nothing.
+  struct Remembered {
+    std::uint64_t activation = 0;
+    std::uint64_t look = 0;
+    Plan plan;
+    double value = 0.5;
+  };
+  std::uint64_t look_of(const State& s) const;
+
   const Tables& tables_;
   const Game& game_;
   const Judge& judge_;
   Script script_;
   Ways ways_;
+  Remembered remembered_;
 };
 
 }  // namespace tercio::opponent::lw
