@@ -319,8 +319,9 @@ TEST_F(ComputerAtWarburgTest, it_decides_in_its_turn_and_in_the_others_and_tells
   EXPECT_GT(sequence(), 40U);
   const std::set<std::string> told{"side", "level", "seconds", "waiting"};
   for (const Json& push : pushes_[kAnn]) {
-    if (push["push"] != "players" || push["computer"]["thinking"].is_null()) continue;
-    for (const auto& [key, value] : push["computer"]["thinking"].items()) {
+    if (push["push"] != "players" || !push["computer"].contains("thinking")) continue;
+    const Json thinking = push["computer"]["thinking"];
+    for (const auto& [key, value] : thinking.items()) {
       EXPECT_TRUE(told.contains(key)) << push;
     }
   }

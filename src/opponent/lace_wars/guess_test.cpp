@@ -42,7 +42,7 @@ TEST(Guess, looks_exactly_like_the_position_and_is_sound) {
     const State begin = lace_wars::start(*game, nullptr);
     int hidden = 0;
     int other_ways = 0;
-    in_random_games(*game, 1, 13, [&](const State& s) {
+    in_random_games(*game, 1, 31, [&](const State& s) {
       for (const Side seat : {Side::kA, Side::kB}) {
         if (hidden_from(*game, s, seat).empty()) continue;
         const Sight sight(*game, begin, s, seat);

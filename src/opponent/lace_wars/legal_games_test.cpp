@@ -92,7 +92,7 @@ TEST_P(LegalWarburg, every_level_plays_against_random_play_in_both_seats) {
     SCOPED_TRACE(level.id);
     // The scripts to the end; those between them and the strongest only think longer or shorter.
     const bool strongest = &level == &levels().back();
-    const int until = level.judgements == 0 ? kToTheEnd : strongest ? 5 : 2;
+    const int until = level.judgements == 0 ? kToTheEnd : strongest ? 3 : 1;
     play(game, {&level, nullptr}, seed++, until);
     play(game, {nullptr, &level}, seed++, until);
   }

@@ -23,8 +23,10 @@ bool goes_on(const State& s, Side side) {
 std::vector<State> guesses_of(const Sight& sight, std::uint64_t seed, std::int64_t judgements) {
   if (sight.is_open()) return {sight.guess(seed)};
   const auto wanted = static_cast<std::uint64_t>(std::max<std::int64_t>(1, judgements / 12));
+  const std::uint64_t count = std::min(kMostGuesses, wanted);
   std::vector<State> out;
-  for (std::uint64_t i = 0; i < std::min(kMostGuesses, wanted); ++i) {
+  out.reserve(count);
+  for (std::uint64_t i = 0; i < count; ++i) {
     out.push_back(sight.guess(mix(seed + i)));
   }
   return out;

@@ -203,7 +203,7 @@ TEST(OpponentAtWarburg, r3_6_what_a_seat_does_not_see_changes_nothing_it_is_told
     const auto opponent = opponent_at(scenario);
     int at = 0;
     lw::with_hidden_counters_exchanged(
-        *game, 61,
+        *game, 89,
         [&](const lace_wars::State& s, const lace_wars::State& other_way, lace_wars::Side seat) {
           const auto real = make_match(game, s);
           const auto other = make_match(game, other_way);
