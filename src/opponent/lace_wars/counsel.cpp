@@ -1,13 +1,15 @@
 #include "opponent/lace_wars/counsel.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
 #include "engine/words.hpp"
 #include "lace_wars/legal.hpp"
 #include "lace_wars/rules/legality.hpp"
-#include "lace_wars/rules/may_activate.hpp"
+#include "lace_wars/rules/may_move.hpp"
+#include "lace_wars/rules/reach.hpp"
 #include "opponent/dice.hpp"
 #include "opponent/lace_wars/reasons.hpp"
 
@@ -39,8 +41,7 @@ class Counsellor {
   std::vector<Suggestion> advise() {
     best_plan();
     single_actions();
-    const double without = leaving_it();
-    for (Suggestion& one : out_) one.gain = one.value - without;
+    leave_it();
     std::stable_sort(out_.begin(), out_.end(),
                      [](const Suggestion& a, const Suggestion& b) { return a.value > b.value; });
     if (static_cast<int>(out_.size()) > request_.most) {
@@ -54,25 +55,13 @@ class Counsellor {
   static constexpr int kQuick = 6;
   static constexpr std::size_t kLooked = 40;  // actions that are looked at
   static constexpr std::size_t kWeighed = 6;  // … and weighed
+  static constexpr double kWorthTelling = 0.004;
 
   const State& guess() const { return guesses_.front(); }
   Side side() const { return guess().decider; }
 
-  // The guesses after an action; those for which it is not allowed are left out.
-  std::vector<State> after(const Action& action) const {
-    std::vector<State> out;
-    for (const State& g : guesses_) {
-      if (why_not(game_, g, action)) continue;
-      State t = g;
-      apply(game_, t, action, nullptr);
-      out.push_back(t);
-    }
-    return out;
-  }
   double worth(const Action& action, int samples) {
-    const std::vector<State> states = after(action);
-    if (states.empty()) return 0;
-    return search_.worth(states, side(), kSeed, samples, budget_);
+    return search_.worth_of(guesses_, action, kSeed, samples, budget_);
   }
 
   bool concerns(const Action& action) const {
@@ -89,24 +78,84 @@ class Counsellor {
     Bounds bounds = bounds_;
     bounds.judgements = judgements_;
     const Mind::Thought thought = mind_.decide(real_, sight_, bounds);
+    meant_ = thought.meant;
     if (!concerns(thought.actions.front())) return;
     Suggestion one;
-    State t = real_;
-    for (const Action& action : thought.actions) {
-      one.actions.push_back(text_of(game_, t, action));
-      apply(game_, t, action, nullptr);
+    one.actions = {text_of(game_, real_, thought.actions.front())};
+    // What follows is told as it is meant, not as far as it will be allowed.
+    State t = guess();
+    const bool as_meant = thought.meant.front() == thought.actions.front();
+    for (std::size_t i = 0; as_meant && i < thought.meant.size(); ++i) {
+      if (why_not(game_, t, thought.meant[i])) break;
+      if (i > 0) one.actions.push_back(text_of(game_, t, thought.meant[i]));
+      apply(game_, t, thought.meant[i], nullptr);
     }
     one.value = worth(thought.actions.front(), kSamples);
     one.reason = reason_of(game_, guess(), thought.actions.front());
     out_.push_back(std::move(one));
   }
 
+  // Where the groups of the piece that is asked about, or of the plan, could go, with the facing
+  // that costs least and with those beside it.
+  std::vector<Action> whole_moves() const {
+    std::vector<Action> out;
+    const State& g = guess();
+    for (const PieceSet& group : groups_to_move()) {
+      Ways ways;
+      find_ways(game_, g, group, ways);
+      ways.hexes().for_each([&](HexId h) {
+        const Facing cheapest = ways.cheapest_facing(h);
+        for (const int by : {0, 1, 5}) {
+          const Facing facing = turned(cheapest, by);
+          if (ways.cost(h, facing) == Ways::kNone) continue;
+          out.emplace_back(Move{group, ways.route(h, facing)});
+          if (only_ == kNoPiece) break;
+        }
+      });
+    }
+    return out;
+  }
+  std::vector<PieceSet> groups_to_move() const {
+    std::vector<PieceSet> out;
+    const State& g = guess();
+    const auto add = [&](PieceSet group) {
+      const bool fresh = std::find(out.begin(), out.end(), group) == out.end();
+      if (fresh && !why_not_mover(game_, g, group)) out.push_back(group);
+    };
+    if (only_ != kNoPiece) {
+      if (!on_map(g, only_)) return out;
+      add(PieceSet{only_});
+      const PieceSet stack = fighters_in(game_, g, g.at[only_]);
+      if (stack.contains(only_) && stack.size() > 1) add(stack);
+      return out;
+    }
+    for (const Action& action : meant_) {
+      if (const auto* move = std::get_if<Move>(&action)) add(move->pieces);
+    }
+    return out;
+  }
+
+  // A step is told as a part of its way.
+  std::vector<Action> alternatives() const {
+    std::vector<Action> out = meant_;
+    // What a single counter of the set-up brings is less than what the dice of a few turns do.
+    if (real_.step == Step::kDeploy && only_ == kNoPiece) return out;
+    const bool by_ways = real_.step == Step::kMove;
+    if (by_ways) {
+      const std::vector<Action> moves = whole_moves();
+      out.insert(out.end(), moves.begin(), moves.end());
+    }
+    for (const Action& action : legal_actions(game_, guess(), only_)) {
+      if (!by_ways || !std::holds_alternative<Move>(action)) out.push_back(action);
+    }
+    std::erase_if(out, [&](const Action& a) { return !concerns(a) || why_not(game_, real_, a); });
+    return out;
+  }
+
   // Everything else that could be done, first glanced at, then the best of it weighed.
   void single_actions() {
     std::vector<std::pair<double, Action>> rated;
-    std::vector<Action> actions = legal_actions(game_, guess(), only_);
-    std::erase_if(actions,
-                  [&](const Action& a) { return !concerns(a) || why_not(game_, real_, a); });
+    const std::vector<Action> actions = alternatives();
     const std::size_t stride = 1 + actions.size() / kLooked;
     for (std::size_t i = 0; i < actions.size(); i += stride) {
       if (budget_.cut_short()) break;
@@ -122,14 +171,27 @@ class Counsellor {
     }
   }
 
-  // What it is worth to do nothing; where something has to be done, the least of what can be.
-  double leaving_it() {
-    for (const Action& action : {Action{Pass{}}, Action{End{}}}) {
-      if (!why_not(game_, real_, action)) return worth(action, kSamples);
+  // What each is worth against doing nothing, which is told too; where something has to be done,
+  // against the least of what can be.
+  void leave_it() {
+    const Action* nothing = nullptr;
+    const std::array<Action, 2> ways{Action{Pass{}}, Action{End{}}};
+    for (const Action& way : ways) {
+      if (!why_not(game_, real_, way)) nothing = &way;
     }
-    double least = 1;
-    for (const Suggestion& one : out_) least = std::min(least, one.value);
-    return out_.empty() ? 0 : least;
+    double without = 1;
+    if (nothing != nullptr) {
+      without = worth(*nothing, kSamples);
+    } else {
+      for (const Suggestion& one : out_) without = std::min(without, one.value);
+    }
+    for (Suggestion& one : out_) one.gain = one.value - without;
+    if (nothing == nullptr || only_ != kNoPiece) return;
+    // What gains nothing is not advised.
+    std::erase_if(out_, [](const Suggestion& one) { return one.gain < kWorthTelling; });
+    out_.push_back({.actions = {text_of(game_, real_, *nothing)},
+                    .value = without,
+                    .reason = reason_of(game_, guess(), *nothing)});
   }
 
   const Game& game_;
@@ -143,6 +205,7 @@ class Counsellor {
   Budget budget_;
   std::vector<State> guesses_;
   PieceId only_ = kNoPiece;
+  std::vector<Action> meant_;  // the plan of the adviser
   std::vector<Suggestion> out_;
 };
 

@@ -49,6 +49,7 @@ Mind::Thought Mind::decide(const State& s, const Sight& sight, const Bounds& bou
     set_taste(s.decider, guess);
     thought.actions = {search_.script().decide(guess)};
   }
+  thought.meant = thought.actions;
   make_legal(s, sight, thought.actions);
   return thought;
 }
@@ -109,7 +110,10 @@ Mind::Thought Mind::by_search(const Sight& sight, const Bounds& bounds) {
   Budget budget(judgements, seconds * share, bounds);
   const std::vector<State> guesses = guesses_of(sight, seed, judgements);
   Search::Found found = search_.decide(guesses, taste_, seed, budget);
-  return {std::move(found.actions), found.value, budget.used(), budget.cut_short()};
+  return {.actions = std::move(found.actions),
+          .value = found.value,
+          .judgements = budget.used(),
+          .cut_short = budget.cut_short()};
 }
 
 // What was decided for a guess may be refused where something else lies under a counter: then what

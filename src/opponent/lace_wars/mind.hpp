@@ -13,6 +13,7 @@ class Mind {
 
   struct Thought {
     std::vector<Action> actions;
+    std::vector<Action> meant{};  // before anything was asked of the position as it is
     double value = 0.5;
     std::int64_t judgements = 0;
     bool cut_short = false;

@@ -272,6 +272,7 @@ class Reason {
       State t = s_;
       if (on_map(t, c)) shift(game_, t, c, to);
       const int units = in_command(game_, t, f).size();
+      if (units == 0) break;
       return fmt::format("has {} of {} in command", engine::counted(units, "unit", "units"),
                          game_.formation(f).name);
     }

@@ -96,7 +96,14 @@ bool Script::order_to_action(const State& s, const Errand& order, Action& out) {
     if (s.at[p] != at) return false;
   }
   const PieceSet units = group - game_.all_commanders();
-  if (!units.empty() && (units & s.column) == units) {
+  // 14d A column cannot fight: it deploys when the enemy is near, and marches on as long as he is
+  // not.
+  constexpr int kNear = 6;
+  bool near = false;
+  s.units[index_of(other(s.active))].for_each([&](HexId e) {
+    near = near || hex::distance(e, at) <= kNear;
+  });
+  if (near && !units.empty() && (units & s.column) == units) {
     const Form form{units, best_facing(s, s.active, at)};
     if (!why_not_form(game_, s, units, form.facing)) {
       out = form;

@@ -84,6 +84,39 @@ void Search::play_out(State& s, Side side, const MindDice& dice) {
   script_.set_hasty(false);
 }
 
+void Search::carry_on(State& s, const Action& action, const MindDice& dice) {
+  const Side side = s.decider;
+  const bool own = s.active == side;
+  const int before = half_turn(s);
+  script_.forget();
+  apply(game_, s, action, nullptr);
+  // 4C2 The action may have ended the half-turn.
+  if (own && half_turn(s) != before) {
+    script_.play_on(s, [&](const State& t) { return half_turn(t) <= before + 1; }, dice);
+  } else {
+    play_out(s, side, dice);
+  }
+}
+
+double Search::worth_of(std::span<const State> guesses, const Action& action, std::uint64_t seed,
+                        int samples, Budget& budget) {
+  std::vector<const State*> able;
+  for (const State& s : guesses) {
+    if (!why_not(game_, s, action)) able.push_back(&s);
+  }
+  if (able.empty()) return 0;
+  const Side side = able.front()->decider;
+  double sum = 0;
+  int n = 0;
+  for (; n < samples && (n < 6 || !budget.spent()); ++n) {
+    State s = *able[static_cast<std::size_t>(n) % able.size()];
+    carry_on(s, action, MindDice(seed, n));
+    sum += judge_.value(s, side);
+    budget.count();
+  }
+  return sum / n;
+}
+
 void Search::sample(Candidate& c, int upto, std::span<const State> guesses, std::uint64_t seed,
                     Budget& budget) {
   const Side side = guesses.front().decider;
@@ -427,18 +460,7 @@ Search::Found Search::among(std::span<const State> guesses, std::span<const Acti
       if (why_not(game_, s, action)) {
         value = values[static_cast<std::size_t>(have)];
       } else {
-        script_.forget();
-        const bool own = s.active == side;
-        const State before = s;
-        apply(game_, s, action, nullptr);
-        // 4C2 The action may have ended the half-turn.
-        if (own && half_turn(s) != half_turn(before)) {
-          const int reply = half_turn(before) + 1;
-          script_.play_on(
-              s, [&](const State& t) { return half_turn(t) <= reply; }, MindDice(seed, have));
-        } else {
-          play_out(s, side, MindDice(seed, have));
-        }
+        carry_on(s, action, MindDice(seed, have));
         value = static_cast<float>(judge_.utility(s, side));
       }
       into[static_cast<std::size_t>(have)] = value;

@@ -47,6 +47,10 @@ class Search {
   double worth(std::span<const State> guesses, Side side, std::uint64_t seed, int samples,
                Budget& budget);
 
+  // What it is worth to do something in it; guesses in which it is not allowed are left out.
+  double worth_of(std::span<const State> guesses, const Action& action, std::uint64_t seed,
+                  int samples, Budget& budget);
+
   Script& script() { return script_; }
   const Judge& the_judge() const { return judge_; }
 
@@ -58,6 +62,8 @@ class Search {
   };
   // Plays on to the end of the reply to what `side` does now.
   void play_out(State& s, Side side, const MindDice& dice);
+  // Does something first. Requires: it is allowed.
+  void carry_on(State& s, const Action& action, const MindDice& dice);
   void sample(Candidate& c, int upto, std::span<const State> guesses, std::uint64_t seed,
               Budget& budget);
   bool propose(const State& s, const Candidate& best, const Taste& taste, engine::Random& random,
