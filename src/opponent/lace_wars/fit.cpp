@@ -1,8 +1,11 @@
 #include "opponent/lace_wars/fit.hpp"
 
+#include <array>
 #include <cstdlib>
+#include <string_view>
 
 #include "lace_wars/rules/sequence.hpp"
+#include "opponent/dice.hpp"
 #include "opponent/fit.hpp"
 #include "opponent/lace_wars/whole_game.hpp"
 
@@ -10,11 +13,22 @@ namespace tercio::opponent::lw {
 
 namespace {
 
+// Scripts are too much alike: their games all end one way. Of those every style plays, and some
+// sides overlook things.
+const Level* style_of(const Level* level, std::uint64_t seed) {
+  constexpr std::array<std::string_view, 6> kStyles{"recruit",  "ensign", "aggressive",
+                                                    "cautious", "gunner", "cautious"};
+  if (level->judgements > 0 || level->style == Style::kRandom) return level;
+  return find_level(kStyles[mix(seed) % kStyles.size()]);
+}
+
 std::vector<FitRow> gather(const Tables& tables, const Judge& judge, const FitOrder& order) {
   return gather_rows(order, [&](const std::array<Player, 2>& players, const Bounds& bounds,
                                 std::uint64_t seed, std::vector<FitRow>& rows) {
     int rank = 0;
-    play_game(tables, judge, players, bounds, seed, [&](const State& s) {
+    std::array<Player, 2> both = players;
+    for (Player& player : both) player.level = style_of(player.level, player.seed);
+    play_game(tables, judge, both, bounds, seed, [&](const State& s) {
       if (is_over(s)) {
         rank = rank_of(tables.game, ending_of(tables.game, s));
         return;

@@ -169,6 +169,10 @@ void Script::survey(const State& s, PieceSet pieces) {
       goals = enemies_ - tables_.south;
       approach_ = taste.approach * taste.north;
     }
+    if (taste.retire > 0) {
+      goals = tables_.south;
+      approach_ = taste.retire;
+    }
     wanted_ = tables_.bridges;
     wanted_worth_ = left <= 1 ? 0.6F : 0.1F;
   } else {
@@ -286,7 +290,8 @@ float Script::spot(const Mine& m, HexId h) const {
   }
   // A battery is not left alone.
   if (h == m.at && threat_.at(h) > 0 && gun_in(game_, t_, h) != kNoPiece) score += 0.35F;
-  if (side_ == tables_.french && tables_.south.contains(h) && !tables_.bridges.contains(h)) {
+  if (taste.retire == 0 && side_ == tables_.french && tables_.south.contains(h) &&
+      !tables_.bridges.contains(h)) {
     score -= 0.3F;
   }
   return score;

@@ -10,26 +10,26 @@ Taste taste_of(Style style) {
     case Style::kBeginner:
       t.noise = 0.8F;
       t.blind = 0.25F;
-      t.caution = 0.5F;
+      t.caution *= 0.5F;
       t.order = 0.6F;
       break;
     case Style::kAggressive:
       t.own = 0.7F;
       t.threshold = 0;
-      t.caution = 0.4F;
-      t.approach = 1.5F;
+      t.caution *= 0.4F;
+      t.approach *= 1.5F;
       break;
     case Style::kCautious:
       t.own = 1.4F;
       t.threshold = 0.8F;
-      t.caution = 2.0F;
-      t.approach = 0.6F;
+      t.caution *= 2.0F;
+      t.approach *= 0.5F;
       break;
     case Style::kGunner:
       t.own = 1.2F;
       t.threshold = 0.5F;
-      t.caution = 1.4F;
-      t.approach = 0.6F;
+      t.caution *= 1.4F;
+      t.approach *= 0.5F;
       t.guns = 2.5F;
       break;
     default:
