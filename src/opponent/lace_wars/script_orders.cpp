@@ -100,9 +100,8 @@ bool Script::order_to_action(const State& s, const Errand& order, Action& out) {
   // not.
   constexpr int kNear = 6;
   bool near = false;
-  s.units[index_of(other(s.active))].for_each([&](HexId e) {
-    near = near || hex::distance(e, at) <= kNear;
-  });
+  s.units[index_of(other(s.active))].for_each(
+      [&](HexId e) { near = near || hex::distance(e, at) <= kNear; });
   if (near && !units.empty() && (units & s.column) == units) {
     const Form form{units, best_facing(s, s.active, at)};
     if (!why_not_form(game_, s, units, form.facing)) {
