@@ -44,10 +44,9 @@ Course::Wanted wanted_of(const Json& json) {
 }
 
 Json json_of(const StudyScenario& s) {
-  return {{"id", s.id},           {"title", s.title},
-          {"battle", s.battle},   {"system", s.system},
-          {"sides", s.sides},     {"names", s.names},
-          {"colours", s.colours}, {"options", object_of(s.options)}};
+  return {{"id", s.id},           {"title", s.title}, {"battle", s.battle},
+          {"system", s.system},   {"sides", s.sides}, {"names", s.names},
+          {"colours", s.colours}, {"first", s.first}, {"options", object_of(s.options)}};
 }
 
 StudyScenario scenario_of(const Json& json) {
