@@ -27,4 +27,18 @@ HexSet shifted(const HexSet& set, Direction d) {
   return out;
 }
 
+HexSet with_neighbours(const HexSet& set) {
+  HexSet out = set;
+  for (int l = 1; l < kLines - 1; ++l) {
+    const std::uint32_t row = set.row(l);
+    if (row == 0) continue;
+    out.row(l) |= row << 1 | row >> 1;
+    // Even lines lie half a hex toward the higher places.
+    const std::uint32_t beside = (l & 1) == 0 ? row | row << 1 : row | row >> 1;
+    out.row(l - 1) |= beside;
+    out.row(l + 1) |= beside;
+  }
+  return out;
+}
+
 }  // namespace tercio::hex

@@ -105,5 +105,7 @@ class HexMap {
 
 // The hexes one step in the given direction from those of the set.
 HexSet shifted(const HexSet& set, Direction d);
+// The hexes of a set and their neighbours.
+HexSet with_neighbours(const HexSet& set);
 
 }  // namespace tercio::hex

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/opponent_weights.hpp"
 #include "hex/hex_set.hpp"
 
 namespace tercio::lace_wars {
@@ -320,6 +321,7 @@ struct Definition {
   std::vector<PieceDefinition> pieces;
   std::vector<OptionDefinition> options;
   std::vector<ScenarioDefinition> scenarios;
+  std::vector<engine::OpponentWeights> opponent;  // of the scenarios that have been fitted
 };
 
 }  // namespace tercio::lace_wars

@@ -123,7 +123,10 @@ void Game::compute_tables() {
       }
     }
   }
-  hexes_.for_each([&](HexId h) { price_steps_from(h); });
+  hexes_.for_each([&](HexId h) {
+    price_steps_from(h);
+    note_sets_of(h);
+  });
 }
 
 void Game::price_steps_from(HexId h) {
@@ -138,6 +141,35 @@ void Game::price_steps_from(HexId h) {
           if (has(h, d, OnSide::kRoad)) prices.road |= static_cast<std::uint8_t>(1U << i);
         }
       }
+    }
+  }
+}
+
+void StepSets::add(HexId entered, Direction d, int points) {
+  if (points > highest()) sets_.resize(static_cast<std::size_t>(points));
+  sets_[static_cast<std::size_t>(points - 1)][static_cast<std::size_t>(hex::index_of(d))].insert(
+      entered);
+}
+
+void Game::note_sets_of(HexId h) {
+  const bool dismounts = terrain(h) == Terrain::kVillage || terrain(h) == Terrain::kTown;
+  for (const Direction d : hex::kAllDirections) {
+    const auto i = static_cast<std::size_t>(hex::index_of(d));
+    for (std::size_t arm = 0; arm < prices_.size(); ++arm) {
+      for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+        for (const std::size_t column : {std::size_t{0}, std::size_t{1}}) {
+          const int points = prices_[arm][side][column][h].points[i];
+          if (points > 0) steps_[arm][side][column].add(hex::neighbour(h, d), d, points);
+        }
+      }
+    }
+    if (has(h, d, OnSide::kRoad)) roads_[i].insert(h);
+    const bool plain = has_direction(zone_open(h, false), d);
+    const bool light = has_direction(zone_open(h, true), d);
+    if (plain) zones_open_[static_cast<std::size_t>(ZoneKind::kPlain)][i].insert(h);
+    if (light) zones_open_[static_cast<std::size_t>(ZoneKind::kLightInfantry)][i].insert(h);
+    if (dismounts ? light : plain) {
+      zones_open_[static_cast<std::size_t>(ZoneKind::kLightCavalry)][i].insert(h);
     }
   }
 }

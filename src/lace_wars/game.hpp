@@ -53,6 +53,28 @@ struct StepPrices {
   std::uint8_t spare = 0;
 };
 
+// … the same as sets: the hexes that a step in a direction enters for exactly so many points.
+class StepSets {
+ public:
+  int highest() const { return static_cast<int>(sets_.size()); }  // the most a step costs
+  // Requires: 1 <= points <= highest().
+  const HexSet& entered(int points, Direction d) const {
+    return sets_[static_cast<std::size_t>(points - 1)][static_cast<std::size_t>(hex::index_of(d))];
+  }
+  void add(HexId entered, Direction d, int points);
+
+ private:
+  std::vector<std::array<HexSet, hex::kDirections>> sets_;
+};
+
+// 7.1 How far the zone of a unit extends: light cavalry dismounts in villages and towns (1.3f).
+enum class ZoneKind : std::uint8_t { kPlain, kLightInfantry, kLightCavalry };
+inline constexpr std::size_t kZoneKinds = 3;
+constexpr ZoneKind zone_kind(Arm arm) {
+  if (arm == Arm::kLightInfantry) return ZoneKind::kLightInfantry;
+  return arm == Arm::kLightCavalry ? ZoneKind::kLightCavalry : ZoneKind::kPlain;
+}
+
 class Battle;
 
 class Game {
@@ -134,6 +156,16 @@ class Game {
   const hex::HexMap<StepPrices>& prices(Arm arm, Side side, bool column) const {
     return prices_[static_cast<std::size_t>(arm)][index_of(side)][column ? 1 : 0];
   }
+  const StepSets& steps(Arm arm, Side side, bool column) const {
+    return steps_[static_cast<std::size_t>(arm)][index_of(side)][column ? 1 : 0];
+  }
+  // The hexes from which a road leads in a direction, and from which a zone extends in it.
+  const HexSet& roads(Direction d) const {
+    return roads_[static_cast<std::size_t>(hex::index_of(d))];
+  }
+  const HexSet& zones_open(ZoneKind kind, Direction d) const {
+    return zones_open_[static_cast<std::size_t>(kind)][static_cast<std::size_t>(hex::index_of(d))];
+  }
   // Bit d: there is a hex of the map in direction d.
   std::uint8_t on_map(HexId h) const { return on_map_[h]; }
 
@@ -151,6 +183,7 @@ class Game {
   void read_ground();
   void compute_tables();
   void price_steps_from(HexId h);
+  void note_sets_of(HexId h);
 
   std::shared_ptr<const Definition> definition_;
   const ScenarioDefinition* scenario_ = nullptr;
@@ -177,6 +210,9 @@ class Game {
   std::array<hex::HexMap<std::uint8_t>, 2> to_edge_;
   using PricesOfArm = std::array<std::array<hex::HexMap<StepPrices>, 2>, 2>;  // by side, column
   std::array<PricesOfArm, kUnitArms + 1> prices_;
+  std::array<std::array<std::array<StepSets, 2>, 2>, kUnitArms + 1> steps_;
+  std::array<HexSet, hex::kDirections> roads_;
+  std::array<std::array<HexSet, hex::kDirections>, kZoneKinds> zones_open_;
   std::shared_ptr<const hex::SightLines> sight_lines_;
 };
 

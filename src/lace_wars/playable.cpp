@@ -34,10 +34,11 @@ class Reaches {
   std::uint64_t operator()() {
     std::uint64_t found = 0;
     for (const auto& [s, groups] : positions_) {
+      const Obstacles obstacles = obstacles_of(game_, s, s.active);
       for (const PieceSet group : groups) {
-        find_ways(game_, s, group, ways_);
+        find_reach(game_, s, obstacles, group, reach_);
         asm volatile(""
-                     : "+m"(ways_)
+                     : "+m"(reach_)
                      :
                      : "memory");  // it is looked at, as far as the compiler knows
         ++found;
@@ -54,7 +55,7 @@ class Reaches {
 
   const Game& game_;
   std::vector<Position> positions_;
-  Ways ways_;
+  Reach reach_;
 };
 
 }  // namespace

@@ -22,6 +22,7 @@ void CourseKeeper::keep(Course::Turn position, int day, int turn) {
 }
 
 void CourseKeeper::rule(const char* text) {
+  if (text == nullptr || *text == 0) return;
   constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15ULL;
   std::size_t slot = reinterpret_cast<std::uintptr_t>(text) * kMix >> 52U;
   while (rules_[slot].first != text) {
@@ -34,8 +35,8 @@ void CourseKeeper::rule(const char* text) {
   ++rules_[slot].second;
 }
 
-void CourseKeeper::die(engine::Side side, double after, double mean) {
-  const double first = after - mean;
+void CourseKeeper::die(engine::Side side, const Weighed& weighed) {
+  const double first = weighed.after - weighed.mean;
   luck_[engine::index_of(side)] += side == engine::Side::kA ? first : -first;
 }
 

@@ -13,6 +13,38 @@ namespace tercio::opponent {
 // A chance in thousandths.
 int thousandths(double chance);
 
+// What a die came to: the first side's chance after it, and the mean over the six faces.
+struct Weighed {
+  double after = 0;
+  double mean = 0;
+};
+// Throws each face for a copy of the position. Many faces come to the same position, which is
+// judged once. `roll` carries out a face, `value` is the first side's chance.
+template <class State, class Roll, class Value>
+Weighed weigh_die(const State& s, int face, Roll roll, Value value) {
+  struct Face {
+    State s;
+    double value = 0;
+  };
+  std::array<Face, 6> found;
+  std::size_t count = 0;
+  Weighed out;
+  for (int n = 1; n <= 6; ++n) {
+    Face& next = found[count];
+    next.s = s;
+    roll(next.s, n);
+    std::size_t same = 0;
+    while (same < count && !(found[same].s == next.s)) ++same;
+    if (same == count) {
+      next.value = value(next.s);
+      ++count;
+    }
+    out.mean += found[same].value / 6;
+    if (n == face) out.after = found[same].value;
+  }
+  return out;
+}
+
 class CourseKeeper {
  public:
   // Requires: the course outlives it.
@@ -26,7 +58,7 @@ class CourseKeeper {
   // Day and turn of the position itself are not asked for.
   void keep(Course::Turn position, int day, int turn);
 
-  // A case that was a reason. Requires: the text outlives the game.
+  // A case that was a reason, if there is one. Requires: the text outlives the game.
   void rule(const char* text);
 
   void entered(hex::HexId h) { ++heat_[h].entered; }
@@ -34,9 +66,8 @@ class CourseKeeper {
   void attacked(hex::HexId h) { ++heat_[h].attacked; }
   void lost(hex::HexId h, int strength) { heat_[h].lost += strength; }
 
-  // A die thrown for an action of that side: the first side's chance after it, and the mean over
-  // the six faces.
-  void die(engine::Side side, double after, double mean);
+  // A die thrown for an action of that side.
+  void die(engine::Side side, const Weighed& weighed);
 
   // Puts into the course what has been counted.
   void finish();

@@ -49,11 +49,24 @@ TEST(CourseKeeper, has_only_the_hexes_where_something_happened) {
                                          Course::Place{hex::make_hex(18, 25), 0, 0, 0, 5}));
 }
 
+TEST(CourseKeeper, a_die_is_weighed_against_all_its_faces) {
+  int judged = 0;
+  const Weighed weighed = weigh_die(
+      0, 5, [](int& s, int face) { s = face >= 5 ? 1 : 0; },
+      [&](int s) {
+        ++judged;
+        return s == 1 ? 0.9 : 0.3;
+      });
+  EXPECT_DOUBLE_EQ(weighed.after, 0.9);
+  EXPECT_DOUBLE_EQ(weighed.mean, 0.5);
+  EXPECT_EQ(judged, 2);
+}
+
 TEST(CourseKeeper, luck_is_that_of_the_side_whose_action_the_die_was_for) {
   Course course;
   CourseKeeper keeper(course);
-  keeper.die(engine::Side::kA, 0.6, 0.5);   // good for the first side
-  keeper.die(engine::Side::kB, 0.7, 0.55);  // bad for the second
+  keeper.die(engine::Side::kA, {0.6, 0.5});   // good for the first side
+  keeper.die(engine::Side::kB, {0.7, 0.55});  // bad for the second
   keeper.finish();
   EXPECT_THAT(course.luck, ElementsAre(100, -150));
 }

@@ -111,6 +111,9 @@ struct Fitted {
   std::vector<Calibration> tenths{};  // of the games held out
 };
 
+// The seat of one for whom nothing is hidden.
+inline constexpr std::string_view kEverything;
+
 class Opponent {
  public:
   virtual ~Opponent() = default;
@@ -124,7 +127,8 @@ class Opponent {
   virtual std::vector<Suggestion> advise(const engine::Match& match, std::string_view seat,
                                          const AdviceRequest& request,
                                          const Bounds& bounds) const = 0;
-  // The chances as the position stands, without looking ahead, as that side may know it.
+  // The chances as the position stands, without looking ahead, as that side may know it, or
+  // `kEverything`.
   virtual Evaluation evaluate(const engine::Match& match, std::string_view seat) const = 0;
   // The same looking ahead: the mean of so many judgements. Dice may be due. Equal seeds make the
   // dice of two positions comparable.

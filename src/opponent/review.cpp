@@ -176,10 +176,11 @@ class Reviewer {
     return number == 0 || session_.is_die(number - 1) ? 30 : 1;
   }
 
-  // The chance of the first side. Every position is valued with the same dice.
+  // The chance of the first side. Every position is valued with the same dice, and as it was: what
+  // each side could see bounds only the plans that are thought of for it.
   double first_chance(const Match& match) const {
     if (match.over()) return outcome_of(match).value[0];
-    return opponent_.judge(match, out_.sides.front(), judgements_, kSeed).value[0];
+    return opponent_.judge(match, kEverything, judgements_, kSeed).value[0];
   }
   // A difference of the first side's chance as one of that side's.
   double for_side(const std::string& side, double difference) const {

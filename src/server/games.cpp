@@ -35,10 +35,7 @@ tl::expected<std::shared_ptr<const Game>, engine::Refusal> Games::find(const std
   game->game = std::move(*made);
   game->advice = advice::make_adviser(game->game);
   game->opponent = make_opponent_(game->game);
-  if (!game->opponent) {
-    const data::BattleInfo* battle = library_.battle_of(scenario);
-    game->no_opponent = opponent::why_no_opponent(battle != nullptr ? battle->system : "");
-  }
+  if (!game->opponent) game->no_opponent = opponent::why_no_opponent({});
   game->sides = data::match_of(game->game)->sides();
   game->hidden = board_of(scenario, *game->advice).hidden;
   std::erase_if(games_, [](const auto& entry) { return entry.second.expired(); });

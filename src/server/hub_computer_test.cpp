@@ -2,6 +2,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include "server/hub_table_fixture.hpp"
@@ -271,18 +272,90 @@ TEST_F(ComputerTest, when_nothing_can_be_stored_it_waits_for_the_next_tick) {
 }
 
 TEST_F(ComputerTest, where_nobody_plays_the_system_it_takes_no_seat) {
+  make_opponent_ = [](const data::AnyGame&) { return nullptr; };
+  restart();
   const Json made = ask(kAnn, {{"type", "create"},
-                               {"scenario", "warburg/historical"},
+                               {"scenario", "rocroi/historical"},
                                {"computer", {{"french", "captain"}}}});
   EXPECT_EQ(made["error"]["field"], "computer");
   EXPECT_EQ(made["error"]["message"], "The computer does not play this battle yet.");
-  open("warburg/historical");
+  open("rocroi/historical");
   const Json taken = at_table(kAnn, "player", {{"side", sides_[0]}, {"level", "captain"}});
   EXPECT_EQ(taken["error"]["field"], "level");
   EXPECT_EQ(code(at_table(kAnn, "hint")), "bad-request");
   EXPECT_EQ(code(at_table(kAnn, "review", {{"begin", true}})), "bad-request");
   const Json computer = sit(kAnn, {sides_[0]})["view"]["computer"];
   EXPECT_TRUE(computer["players"].empty());
+}
+
+// 3.6 Who plays against the computer holds its seat as well; its pieces stay hidden all the same.
+class ComputerAtWarburgTest : public ComputerTest {
+ protected:
+  void SetUp() override {
+    const Json made = ask(kAnn, {{"type", "create"},
+                                 {"scenario", "warburg/historical"},
+                                 {"computer", {{"allied", "ensign"}}}});
+    ASSERT_EQ(code(made), "ok") << made;
+    table_ = made["table"];
+    keys_ = made["keys"];
+    sides_ = {"french", "allied"};
+    sit(kAnn, sides_);
+    at_table(kAnn, "pace", {{"seconds", 0}});
+  }
+};
+
+TEST_F(ComputerAtWarburgTest, it_decides_in_its_turn_and_in_the_others_and_tells_no_plan) {
+  int asked = 0;
+  for (int i = 0; i < 80; ++i) {
+    wait(1);
+    if (decider() != "french") continue;
+    ++asked;
+    const std::size_t now = sequence();
+    for (const char* action : {"end", "pass"}) {
+      if (code(at_table(kAnn, "do", {{"sequence", now}, {"action", action}})) == "ok") break;
+    }
+  }
+  EXPECT_GT(asked, 3);
+  EXPECT_GT(sequence(), 40U);
+  const std::set<std::string> told{"side", "level", "seconds", "waiting"};
+  for (const Json& push : pushes_[kAnn]) {
+    if (push["push"] != "players" || push["computer"]["thinking"].is_null()) continue;
+    for (const auto& [key, value] : push["computer"]["thinking"].items()) {
+      EXPECT_TRUE(told.contains(key)) << push;
+    }
+  }
+}
+
+TEST_F(ComputerAtWarburgTest, record_review_and_branch_wait_until_the_game_is_over) {
+  at_table(kAnn, "do", {{"sequence", sequence()}, {"action", "end"}});
+  wait(1);
+  EXPECT_EQ(code(at_table(kAnn, "record")), "no-seat");
+  EXPECT_EQ(code(at_table(kAnn, "branch", {{"at", 0}})), "no-seat");
+  const Json reviewed = at_table(kAnn, "review", {{"begin", true}});
+  EXPECT_EQ(code(reviewed), "no-seat");
+  EXPECT_NE(reviewed["error"]["message"].get<std::string>().find("hidden"), std::string::npos);
+  EXPECT_EQ(at_table(kAnn, "review")["state"], "none");
+  // One who plays both sides may see both.
+  at_table(kAnn, "player", {{"side", "allied"}, {"level", nullptr}});
+  EXPECT_EQ(code(at_table(kAnn, "record")), "ok");
+}
+
+TEST_F(ComputerAtWarburgTest, a_hint_names_pieces_the_seat_sees) {
+  at_table(kAnn, "do", {{"sequence", sequence()}, {"action", "end"}});
+  for (int i = 0; i < 20 && decider() != "french"; ++i) wait(1);
+  ASSERT_EQ(decider(), "french");
+  tell(kAnn, {{"type", "hint"}, {"table", table_}, {"id", "h"}});
+  store_.settle();
+  settle();
+  const Json hint = mail(kAnn).back();
+  ASSERT_EQ(hint["id"], "h") << hint;
+  ASSERT_FALSE(hint["suggestions"].empty());
+  std::set<std::string> seen;
+  for (const Json& counter : view()["counters"]) seen.insert(counter["id"]);
+  for (const Json& one : hint["suggestions"]) {
+    EXPECT_FALSE(one["reason"].get<std::string>().empty());
+    for (const Json& piece : one["pieces"]) EXPECT_TRUE(seen.contains(piece)) << one;
+  }
 }
 
 TEST_F(ComputerTest, bad_messages_are_told_what_is_wrong) {

@@ -190,7 +190,7 @@ HttpAnswer Hub::record_file(const Query& query, const Visitor& visitor) {
   const Table& table = *place.table;
   const Seats seats = keys.empty() ? seats_of(table, person) : seats_of(table, keys);
   if (seats.empty()) refuse("no-seat", "the key opens no seat at this table", "key");
-  table.check_may_see_all(seats);
+  table.check_may_see_all(seats, "record");
   std::size_t steps = table.sequence();
   if (query.contains("at")) {
     const std::string& at = query.at("at");

@@ -392,7 +392,7 @@ Answer Hub::record(const At& at) {
   const Table& table = at.table();
   const std::size_t number = at.request.optional_number("at").value_or(table.sequence());
   if (number > table.sequence()) refuse("unknown", "the game has not come so far", "at");
-  table.check_may_see_all(at.joined.seats);
+  table.check_may_see_all(at.joined.seats, "record");
   return {{{"record", table.record(number)}}};
 }
 

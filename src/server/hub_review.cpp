@@ -19,6 +19,7 @@ Answer Hub::review(const At& at) {
   if (begin && !at.place.review.thought) {
     needs_a_seat(at.joined.seats);
     check_may_be_advised(at);
+    table.check_may_see_all(at.joined.seats, "review");
     if (table.sequence() == 0) refuse("bad-request", "nothing has been done yet");
     const Accounts::Account& account = account_of(at.who);
     if (reviewers_->size() >= settings_.limits.reviews ||
@@ -27,6 +28,8 @@ Answer Hub::review(const At& at) {
     }
     begin_review(at.place, account.name);
   }
+  // A review of a game that goes on is for those who may see all of it.
+  if (!table.may_see_all(at.joined.seats)) return {{{"state", "none"}}};
   return review_state(at.place);
 }
 

@@ -212,14 +212,15 @@ bool Table::plays_the_computer(const std::string& seat) const {
 }
 
 bool Table::may_see_all(const Seats& seats) const {
-  return !game_->hidden || over() || seats.size() == game_->sides.size();
+  // Who plays against the computer holds its seat too and does not look at its pieces.
+  return !game_->hidden || over() || seats_that_count(seats).size() == game_->sides.size();
 }
 
-void Table::check_may_see_all(const Seats& seats) const {
+void Table::check_may_see_all(const Seats& seats, std::string_view what) const {
   if (may_see_all(seats)) return;
-  refuse("no-seat",
-         "the record tells what is hidden; it is given when the game is over, or to one who holds "
-         "every seat");
+  refuse("no-seat", fmt::format("the {} tells what is hidden; it is given when the game is over, "
+                                "or to one who plays every seat",
+                                what));
 }
 
 tl::expected<std::string, Refusal> Table::act(std::string_view action, bool joins) {

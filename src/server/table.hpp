@@ -112,7 +112,7 @@ class Table {
   bool shared(const Seats& seats) const;
   bool may_see_all(const Seats& seats) const;
   // Refuses the record to those who may not see everything.
-  void check_may_see_all(const Seats& seats) const;
+  void check_may_see_all(const Seats& seats, std::string_view what) const;
 
   // Carries out an action with the dice after it, and what those answer who have answered for the
   // time being or left a standing order. Returns the lines to be stored.

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/opponent_weights.hpp"
 #include "hex/hex_set.hpp"
 
 namespace tercio::thirty_years_war {
@@ -197,19 +198,7 @@ struct ScenarioDefinition {
   std::string suggested;  // id of the set-up of a "free" one; empty: the hexes of the pieces
 };
 
-// What the computer opponent makes of the numbers of a position (docs/opponent.md), in thousandths.
-struct OpponentWeights {
-  std::string scenario;
-  std::vector<std::string> endings;  // "allied victory", "draw" …, from the second side's highest
-  std::vector<int> cuts;             // between them, ascending
-  std::vector<int> slopes;           // how sharp each cut is
-  struct Weight {
-    std::string measure;
-    int now = 0;
-    int later = 0;
-  };
-  std::vector<Weight> weights;
-};
+using engine::OpponentWeights;
 
 struct Definition {
   std::string id;     // "breitenfeld", also the name of the class of its exclusive rules

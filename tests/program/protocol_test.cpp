@@ -314,18 +314,20 @@ TEST_F(Engine, dice_and_a_game_that_is_over_get_no_advice) {
   EXPECT_EQ(ask({{"command", "evaluate"}})["ok"], true);
 }
 
-TEST_F(Engine, a_battle_nobody_plays_says_so) {
+TEST_F(Engine, advice_and_chances_at_warburg_are_those_of_a_seat) {
   start("warburg/historical");
-  for (const char* command : {"advise", "evaluate"}) {
-    const json answer = ask({{"command", command}});
-    // At Warburg a die begins.
-    if (code(answer) == "not-to-act") continue;
-    EXPECT_EQ(code(answer), "no-opponent");
-    EXPECT_NE(std::string(answer["error"]["message"]).find("computer"), std::string::npos);
+  const json answer = ask({{"command", "advise"}, {"most", 2}, {"judgements", 20}});
+  ASSERT_EQ(answer["ok"], true) << answer;
+  EXPECT_EQ(answer["to_act"], "french");
+  ASSERT_FALSE(answer["suggestions"].empty());
+  const std::string action = answer["suggestions"][0].at("actions").at(0);
+  EXPECT_EQ(ask({{"command", "check"}, {"action", action}})["ok"], true) << action;
+  for (const char* seat : {"french", "allied"}) {
+    const json chances = ask({{"command", "evaluate"}, {"seat", seat}});
+    ASSERT_EQ(chances["ok"], true) << chances;
+    EXPECT_NEAR(chances["value"]["french"].get<double>() + chances["value"]["allied"].get<double>(),
+                1, 1e-6);
   }
-  engine::Protocol alone(library_, [] { return std::string("drawn"); });
-  (void)alone.answer(R"({"command":"new","scenario":"rocroi/historical"})");
-  EXPECT_EQ(json::parse(alone.answer(R"({"command":"advise"})"))["error"]["code"], "no-opponent");
 }
 
 TEST_F(Engine, where_nothing_is_hidden_every_seat_sees_all) {

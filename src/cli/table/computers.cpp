@@ -202,6 +202,9 @@ void Table::hint(const Words& words) {
 void Table::review() {
   const opponent::Opponent* reviewer = opponent();
   if (reviewer == nullptr) return;
+  if (!seat().empty() && !lone_person().empty()) {
+    return refuse("a review tells what is hidden; ask for it when the game is over");
+  }
   opponent::Review found;
   ponder(fmt::format("The {} goes over the game…", opponent::adviser_level().name),
          [&](Bounds bounds) {

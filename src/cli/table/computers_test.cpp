@@ -1,7 +1,10 @@
 // The computer at the table.
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include "cli/table/content_fixture.hpp"
 #include "cli/table/opponents.hpp"
@@ -61,8 +64,7 @@ TEST_F(ComputersTest, a_person_can_have_the_second_side_and_both_can_be_the_comp
 TEST_F(ComputersTest, says_who_is_not_there) {
   EXPECT_THAT(fault("first-orders/training", {{level("recruit")}, "french"}),
               HasSubstr("there is no side 'french'"));
-  EXPECT_THAT(fault("warburg/historical", {{level("recruit")}, ""}),
-              HasSubstr("does not play this battle"));
+  EXPECT_EQ(fault("warburg/historical", {{level("recruit")}, ""}), "");
   EXPECT_EQ(fault("warburg/historical", {}), "");
 }
 
@@ -106,14 +108,34 @@ TEST_F(ComputersTest, a_review_of_the_game_so_far_is_short) {
               AllOf(HasSubstr("The chance of the Swedish side"), HasSubstr("accuracy")));
 }
 
-TEST_F(ComputersTest, where_it_does_not_play_it_says_so) {
-  std::istringstream in("hint\nreview\ncomputer recruit\n");
-  std::ostringstream out;
-  StreamLines typed(in, out, false);
-  Table table(content(), typed, out, {.screen = {false, 200}});
-  ASSERT_EQ(table.start("warburg/historical", {}, Dice::kAuto, "seed"), "");
-  table.run();
-  EXPECT_THAT(out.str(), HasSubstr("The computer does not play this battle yet."));
+// 3.6 What the computer does is told as the person sees it, and not as its own side would.
+TEST_F(ComputersTest, at_warburg_a_person_reads_only_what_that_side_sees) {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / ("tercio-hidden-" + std::to_string(getpid())))
+          .string();
+  std::ofstream(path)
+      << "tercio-record 1\nrules lace-wars 1\nscenario warburg/historical\n"
+         "seed x\ndice auto\n"
+         "setup {\"clear\":true,\"turn\":2,\"side\":\"allied\",\"phase\":\"activation\","
+         "\"pieces\":[{\"id\":\"toll\",\"hex\":\"1512\",\"facing\":\"ssw\"},"
+         "{\"id\":\"vierte-garde\",\"hex\":\"1512\",\"facing\":\"ssw\"},"
+         "{\"id\":\"zastrow-leader\",\"hex\":\"1512\"},"
+         "{\"id\":\"jenner\",\"hex\":\"1207\",\"facing\":\"nne\"},"
+         "{\"id\":\"segur-leader\",\"hex\":\"1207\"}]}\nbegin\n";
+  const auto played = [&](const Seating& seating) {
+    std::istringstream in("review\nfacts\nlist\n");
+    std::ostringstream out;
+    StreamLines typed(in, out, false);
+    Table table(content(), typed, out, {.screen = {false, 200}, .seating = seating});
+    EXPECT_EQ(table.load(path), "");
+    table.run();
+    return out.str();
+  };
+  const std::string text = played({{level("ensign")}, "french"});
+  EXPECT_THAT(text, AllOf(HasSubstr("Toll"), HasSubstr("review tells what is hidden"),
+                          Not(HasSubstr("Vierte"))));
+  EXPECT_THAT(played({{level("ensign")}, "allied"}), HasSubstr("Vierte"));
+  std::filesystem::remove(path);
 }
 
 TEST_F(ComputersTest, one_letter_of_help_is_still_help) {

@@ -9,6 +9,7 @@
 
 #include "data/battle_folders.hpp"
 #include "data/lace_wars/parts.hpp"
+#include "data/opponent.hpp"
 #include "lace_wars/battle.hpp"
 
 namespace tercio::data {
@@ -53,6 +54,9 @@ std::shared_ptr<const lw::Definition> load_battle(const std::string& id, const B
   load_file("map.toml", lace::read_map, folder, *battle, faults);
   load_file("battle.toml", lace::read_battle, folder, *battle, faults);
   load_file("counters.toml", lace::read_counters, folder, *battle, faults);
+  if (folder.contains("opponent.toml")) {
+    load_file("opponent.toml", read_opponent<lw::Definition>, folder, *battle, faults);
+  }
   return faults.size() == before ? battle : nullptr;
 }
 

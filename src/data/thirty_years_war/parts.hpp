@@ -24,7 +24,6 @@ SystemFile read_system(const Value& root);
 void read_battle(const Value& root, tyw::Definition& battle);
 void read_map(const Value& root, tyw::Definition& battle);
 void read_counters(const Value& root, tyw::Definition& battle);
-void read_opponent(const Value& root, tyw::Definition& battle);
 
 // --- Shared by the files -----------------------------------------------------------------------
 

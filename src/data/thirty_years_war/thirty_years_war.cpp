@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "data/battle_folders.hpp"
+#include "data/opponent.hpp"
 #include "data/thirty_years_war/parts.hpp"
 #include "thirty_years_war/battles.hpp"
 
@@ -69,7 +70,8 @@ std::shared_ptr<const tyw::Definition> load_battle(const std::string& id,
   loader.load("battle.toml", read_battle);
   loader.load("map.toml", read_map);
   loader.load("counters.toml", read_counters);
-  if (folder.contains("opponent.toml")) loader.load("opponent.toml", read_opponent);
+  if (folder.contains("opponent.toml"))
+    loader.load("opponent.toml", read_opponent<tyw::Definition>);
   return faults.size() == before ? battle : nullptr;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "lace_wars/board.hpp"
+#include "lace_wars/rules/stacking.hpp"
 
 namespace tercio::lace_wars {
 
@@ -58,7 +59,7 @@ class Inspector {
       if (is_routed(s_, p) && units.size() > 1) {
         fault("12.3a", h, PieceSet{p}, "a routed unit stands with others");
       }
-      if (!may_stand(p, h)) {
+      if (!may_stand(game_, p, h, s_.column.contains(p))) {
         fault(game_.row(h).rule, h, PieceSet{p},
               fmt::format("{} may not stand in {}:", game_.name(p), game_.row(h).name));
       }
@@ -70,9 +71,7 @@ class Inspector {
     for (const PieceId a : fighters) {
       for (const PieceId b : fighters) {
         if (!game_.piece(a).is_infantry() || !game_.piece(b).is_cavalry()) continue;
-        const bool friends = game_.piece(a).is_light() && game_.piece(b).is_light() &&
-                             game_.piece(a).company != 0 &&
-                             game_.piece(a).company == game_.piece(b).company;
+        const bool friends = may_stand_together(game_.piece(a), game_.piece(b));
         if (!friends) fault("3.1c", h, PieceSet{a, b}, "infantry and cavalry stand together");
       }
     }
@@ -89,21 +88,6 @@ class Inspector {
         return;
       }
     }
-  }
-
-  bool has_link(HexId h, OnSide what) const {
-    for (const Direction d : hex::kAllDirections) {
-      if (game_.has(h, d, what)) return true;
-    }
-    return false;
-  }
-  bool may_stand(PieceId p, HexId h) const {
-    const auto arm = static_cast<std::size_t>(game_.piece(p).arm);
-    const TerrainRow& row = game_.row(h);
-    if (row.enter[arm] != 0) return true;
-    const bool road = has_link(h, OnSide::kRoad);
-    return (row.by_way[arm] && (road || has_link(h, OnSide::kTrail))) ||
-           (row.by_road_in_column[arm] && road && s_.column.contains(p));
   }
 
   const Game& game_;

@@ -5,75 +5,88 @@
 #include <memory>
 #include <vector>
 
+#include "lace_wars/rules/obstacles.hpp"
 #include "lace_wars/rules/walk.hpp"
+#include "lace_wars/rules/way_tree.hpp"
 
 namespace tercio::lace_wars {
 
-// The cheapest way to every hex and facing that the group can come to by moving forward and turning
-// from where it is now, dice and reactions aside. (In the middle of a backward move: backward.)
-// What a way costs is what the group has spent if it stops there.
+// What it costs to come to every hex and facing that the group can come to by moving forward and
+// turning from where it is now, dice and reactions aside. (In the middle of a backward move:
+// backward.) What a way costs is what the group has spent if it stops there. A group without a
+// facing has the first of all.
 //
-// The search goes over places: a hex, a facing, and the vertices turned so far, which limit what
-// may still be turned (8.3a). Batteries ridden down on the way open what their zones closed (9.5c):
-// what lies beyond them is a layer of its own.
-class Ways {
+// The ways themselves are not known here: Ways has them.
+class Reach {
  public:
   static constexpr std::uint8_t kNone = 255;
   // Points spent; kNone: out of reach.
   std::uint8_t cost(HexId h, Facing f) const;
-  std::uint8_t cost(HexId h) const;       // whatever the facing
-  Facing cheapest_facing(HexId h) const;  // requires: cost(h) != kNone
-  const HexSet& hexes() const { return hexes_; }
-  Route route(HexId h, Facing f) const;  // requires: cost(h, f) != kNone
+  std::uint8_t cost(HexId h) const;               // whatever the facing
+  Facing cheapest_facing(HexId h) const;          // requires: cost(h) != kNone
+  const HexSet& hexes() const { return hexes_; }  // without the one it stands in
+  int points() const { return points_; }          // that can be spent
+  // The hexes it comes to for exactly so many points, facing so. Requires: 0 <= spent <= points().
+  HexSet at(int spent, Facing f) const;
 
  private:
-  friend class WaySearch;
+  template <class Window>
+  friend class ReachFlood;
 
-  // A place: hex, facing in three bits, vertices turned in two.
-  using Place = std::uint16_t;
-  static constexpr int kTurned = 4;
-  static constexpr std::size_t kPlacesOfHex = 32;
-  static constexpr std::size_t kPlaces = hex::kHexCount * kPlacesOfHex;
-  static_assert(kPlaces <= 0x8000);
-  static constexpr Place kNowhere = 0xFFFF;
-  static constexpr Place place(HexId h, Facing f, int turned) {
-    return static_cast<Place>(h * kPlacesOfHex + static_cast<unsigned>(f) * kTurned +
-                              static_cast<unsigned>(turned));
-  }
-  static constexpr HexId hex_of(Place p) { return static_cast<HexId>(p / kPlacesOfHex); }
-  static constexpr Facing facing_of(Place p) { return static_cast<Facing>(p / kTurned % 8); }
-  static constexpr int turned_of(Place p) { return p % kTurned; }
-
-  // Where a way comes over a battery into a layer.
+  // 9.5c Batteries ridden down, in ascending order of their hexes.
+  struct Ride {
+    std::array<HexId, 4> guns{};
+    std::size_t count = 0;
+    std::span<const HexId> cleared() const { return {guns.data(), count}; }
+    friend bool operator==(const Ride&, const Ride&) = default;
+  };
+  // Where a way comes over the last of them.
   struct Gate {
-    std::uint8_t layer;  // the one it comes from
+    std::uint8_t ride;
+    std::uint8_t slot;
     std::uint8_t spent;
-    Place from;
-    Place to;
+    HexId hex;
   };
-  // What is known of the places, with some batteries ridden down. Only the lines within reach hold
-  // anything; only places with a cost have the rest.
-  struct Layer {
-    std::array<std::uint8_t, kPlaces> cost;
-    std::array<Place, kPlaces> before;  // kNowhere: the start, or a gate
-    std::array<Place, kPlaces> next;    // with as many points spent and still to be settled
-    std::array<Place, kPlaces> prior;
-    std::array<HexId, 4> cleared;
-    std::size_t ridden;
-    std::vector<Gate> gates;
-  };
-  const Layer& layer(std::size_t n) const { return n == 0 ? base_ : *beyond_[n - 1]; }
-  std::uint8_t cost_in(const Layer& layer, HexId h, Facing f) const;
-  void follow_back(std::size_t layer, Place p, std::vector<Place>& out) const;
+  void reach(HexId h, Facing f, std::uint8_t spent);
+  void keep_the_cheapest();
 
-  Layer base_;
-  std::vector<std::unique_ptr<Layer>> beyond_;
+  // By points and facing; only the lines from first to last hold anything.
+  std::array<std::array<HexSet, kFacings>, kMaxPoints + 1> planes_;
   HexSet hexes_;
   int first_line_ = 1;
   int last_line_ = 0;
-  bool formed_ = false;
-  Facing facing_ = Facing::kN;  // at the start
+  int points_ = 0;
+  int facings_ = 0;
+  // Of the search, kept so that the next one finds the room.
+  std::vector<Ride> rides_;
+  std::vector<Gate> gates_;
 };
+void find_reach(const Game& game, const State& s, PieceSet pieces, Reach& out);
+// … with what stands in the way of the side of the group, known already.
+void find_reach(const Game& game, const State& s, const Obstacles& obstacles, PieceSet pieces,
+                Reach& out);
+
+// The same with a cheapest way to each. The first that is asked for takes a search of its own.
+class Ways {
+ public:
+  static constexpr std::uint8_t kNone = Reach::kNone;
+  std::uint8_t cost(HexId h, Facing f) const { return reach_.cost(h, f); }
+  std::uint8_t cost(HexId h) const { return reach_.cost(h); }
+  Facing cheapest_facing(HexId h) const { return reach_.cheapest_facing(h); }
+  const HexSet& hexes() const { return reach_.hexes(); }
+  const Reach& reach() const { return reach_; }
+  Route route(HexId h, Facing f) const;  // requires: cost(h, f) != kNone
+
+ private:
+  friend void find_ways(const Game&, const State&, const Walk&, Ways&);
+  Reach reach_;
+  const Game* game_ = nullptr;
+  State from_{};
+  Walk start_;
+  mutable std::unique_ptr<WayTree> tree_;  // when a way has been asked for
+  mutable bool grown_ = false;
+};
+// Requires for its ways: the game is still there.
 void find_ways(const Game& game, const State& s, PieceSet pieces, Ways& out);
 // … for a walk that may have more points than the group.
 void find_ways(const Game& game, const State& s, const Walk& start, Ways& out);

@@ -9,16 +9,31 @@ bool is_formed(const Game& game, const State& s, PieceSet units) {
   return false;
 }
 
-namespace {
-
-// 3.1c, 3.1e Infantry with infantry, cavalry with cavalry, light troops of one name with each
-// other.
+// Infantry with infantry, cavalry with cavalry, light troops of one name with each other.
 bool may_stand_together(const Piece& a, const Piece& b) {
   if (a.is_infantry() == b.is_infantry()) return true;
   return a.is_light() && b.is_light() && a.company != 0 && a.company == b.company;
 }
 
+namespace {
+
+bool has_link(const Game& game, HexId h, OnSide what) {
+  for (const Direction d : hex::kAllDirections) {
+    if (game.has(h, d, what)) return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+bool may_stand(const Game& game, PieceId unit, HexId hex, bool column) {
+  const auto arm = static_cast<std::size_t>(game.piece(unit).arm);
+  const TerrainRow& row = game.row(hex);
+  if (row.enter[arm] != 0) return true;
+  const bool road = has_link(game, hex, OnSide::kRoad);
+  return (row.by_way[arm] && (road || has_link(game, hex, OnSide::kTrail))) ||
+         (row.by_road_in_column[arm] && road && column);
+}
 
 // 3.1i Commanders and markers are never asked.
 Denial why_not_share(const Game& game, const State& s, PieceSet units, HexId hex, Facing facing) {

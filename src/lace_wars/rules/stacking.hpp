@@ -6,6 +6,10 @@
 
 namespace tercio::lace_wars {
 
+// 3.1c, 3.1e Whether two units that are not artillery may share a hex at all.
+bool may_stand_together(const Piece& a, const Piece& b);
+// Whether the ground of a hex bears a unit, by a road or trail if need be.
+bool may_stand(const Game& game, PieceId unit, HexId hex, bool column);
 // 3.1a … 3.1g Why units that face so may not share the hex with the units in it; those of the set
 // that already stand there are not counted twice.
 Denial why_not_share(const Game& game, const State& s, PieceSet units, HexId hex, Facing facing);

@@ -56,6 +56,26 @@ std::uint8_t flank_bits(const Game& game, const State& s, HexId h) {
   return flanks_in(game, s, h) & reach_of(game, s, h);
 }
 
+Held held_in(const Game& game, const State& s, HexId h) {
+  Held out;
+  out.only_guns = true;
+  PieceId formed = kNoPiece;
+  std::uint8_t reach = 0;
+  for (PieceId p = s.top[h]; p != kNoPiece; p = s.below[p]) {
+    if (!game.piece(p).is_artillery()) out.only_guns = false;
+    if (is_routed(s, p)) continue;
+    reach |= game.zone_open(h, arm_at(game, p, h) == Arm::kLightInfantry);
+    if (formed == kNoPiece && !game.piece(p).is_light()) formed = p;
+  }
+  if (formed != kNoPiece) {
+    out.zone = front_of(s.facing[formed]) & reach;
+    out.flanks = flanks_of(s.facing[formed]) & reach;
+  } else if (s.top[h] != kNoPiece && !is_routed(s, s.top[h])) {
+    out.zone = reach;
+  }
+  return out;
+}
+
 HexSet zones(const Game& game, const State& s, Side side) {
   return spread(s, side, [&](HexId h) { return zone_bits(game, s, h); });
 }

@@ -14,6 +14,14 @@ std::uint8_t menace_bits(const Game& game, const State& s, HexId h);
 // 7.2a … has it on its flank.
 std::uint8_t flank_bits(const Game& game, const State& s, HexId h);
 
+// What the stack in a hex holds, by one look at its units; bits of directions.
+struct Held {
+  std::uint8_t zone = 0;    // as zone_bits
+  std::uint8_t flanks = 0;  // as flank_bits
+  bool only_guns = false;   // 9.5c it is artillery alone
+};
+Held held_in(const Game& game, const State& s, HexId h);
+
 HexSet zones(const Game& game, const State& s, Side side);      // the hexes in a side's zones
 HexSet menaced(const Game& game, const State& s, Side side);    // frontal and flank hexes
 HexSet on_flanks(const Game& game, const State& s, Side side);  // flank hexes

@@ -1,7 +1,5 @@
 #include "opponent/thirty_years_war/chronicle.hpp"
 
-#include <algorithm>
-
 #include "thirty_years_war/action.hpp"
 #include "thirty_years_war/rules/demoralization.hpp"
 #include "thirty_years_war/rules/sequence.hpp"
@@ -19,13 +17,11 @@ void Chronicle::take(const State& s) {
   if (!listens_) return;
   const Course::Wanted& wanted = keeper_.wanted();
   for (const Event& event : events_.list) {
-    if (wanted.rules && event.rule != nullptr && *event.rule != 0) keeper_.rule(event.rule);
+    if (wanted.rules) keeper_.rule(event.rule);
     if (wanted.heat) count(s, event);
   }
   if (wanted.rules) {
-    for (const Term& term : events_.terms) {
-      if (term.rule != nullptr && *term.rule != 0) keeper_.rule(term.rule);
-    }
+    for (const Term& term : events_.terms) keeper_.rule(term.rule);
   }
   events_.list.clear();
   events_.terms.clear();
@@ -83,29 +79,10 @@ void Chronicle::decision(const State& s) {
 void Chronicle::die(const State& s, int face) {
   if (!keeper_.wanted().luck) return;
   ++course_.dice;
-  // Many faces come to the same position, which is judged once.
-  struct Face {
-    State s;
-    double value = 0;
-  };
-  std::array<Face, 6> found;
-  std::size_t count = 0;
-  double sum = 0;
-  double after = 0;
-  for (int n = 1; n <= 6; ++n) {
-    Face& next = found[count];
-    next.s = s;
-    apply(tables_.game, next.s, Roll{n}, nullptr);
-    const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
-    auto same = std::find_if(found.begin(), end, [&](const Face& f) { return f.s == next.s; });
-    if (same == end) {
-      next.value = judge_.value(next.s, Side::kA, &nearness_);
-      ++count;
-    }
-    sum += same->value;
-    if (n == face) after = same->value;
-  }
-  keeper_.die(s.phasing, after, sum / 6);
+  keeper_.die(s.phasing,
+              weigh_die(
+                  s, face, [&](State& t, int n) { apply(tables_.game, t, Roll{n}, nullptr); },
+                  [&](const State& t) { return judge_.value(t, Side::kA, &nearness_); }));
 }
 
 void Chronicle::finish(const State& s) {

@@ -1,19 +1,16 @@
-// Dice for games in the mind: each a function of what it is thrown for, so that two plans are tried
-// with the same luck.
+// The dice of the mind, thrown for a step of the position.
 #pragma once
 
 #include <cstdint>
 
-#include "engine/random.hpp"
+#include "opponent/dice.hpp"
 #include "thirty_years_war/state.hpp"
 
 namespace tercio::opponent::tyw {
 
 class MindDice {
  public:
-  // Six samples in a row show each face once wherever a die is thrown.
-  MindDice(std::uint64_t seed, int sample)
-      : key_(mix(seed ^ mix(static_cast<std::uint64_t>(sample / 6) + 1))), turn_(sample % 6) {}
+  MindDice(std::uint64_t seed, int sample) : dice_(seed, sample) {}
 
   int operator()(const thirty_years_war::State& s) const {
     using thirty_years_war::Step;
@@ -28,20 +25,11 @@ class MindDice {
       what ^= static_cast<std::uint64_t>(s.losses[0]) << 40 ^
               static_cast<std::uint64_t>(s.losses[1]) << 52;
     }
-    const std::uint64_t h = mix(key_ ^ mix(what));
-    return 1 + static_cast<int>(((h >> 33) + static_cast<std::uint64_t>(turn_)) % 6);
-  }
-
-  static std::uint64_t mix(std::uint64_t z) {
-    z += 0x9e3779b97f4a7c15ULL;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-    return z ^ (z >> 31);
+    return dice_.face(what);
   }
 
  private:
-  std::uint64_t key_;
-  int turn_;
+  SampledDice dice_;
 };
 
 }  // namespace tercio::opponent::tyw

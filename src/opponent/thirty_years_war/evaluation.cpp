@@ -48,8 +48,6 @@ int level_rank(std::string_view level) {
 
 }  // namespace
 
-double share_below(double x) { return 0.5 * std::erfc(-x * 0.70710678118654752440); }
-
 Ending ending_of(const Game& game, const State& s) {
   const Outcome outcome = game.battle().outcome(s);
   if (outcome.draw) return {"", "draw"};
@@ -152,6 +150,7 @@ Judge::Judge(const Tables& tables, Weights weights)
     : tables_(tables), weights_(std::move(weights)) {
   for (const Ending& ending : weights_.endings) {
     const int rank = rank_of(tables.game, ending);
+    ranks_.push_back(rank);
     value_.push_back(rank > 0 ? 1 : rank < 0 ? 0 : 0.5);
     // A marginal victory is nine tenths of the way from a draw to a decisive one.
     const double more = rank == 0 ? 0 : 0.45 + 0.05 * std::min(3, std::abs(rank)) / 3.0;
@@ -159,80 +158,38 @@ Judge::Judge(const Tables& tables, Weights weights)
   }
 }
 
-double Judge::predict(const Measures& m, float left) const {
-  double z = 0;
-  for (std::size_t i = 0; i < m.size(); ++i) {
-    z +=
-        static_cast<double>(m[i]) * static_cast<double>(weights_.now[i] + left * weights_.later[i]);
-  }
-  return z;
-}
-
 int Judge::ending_of(const State& s) const {
-  const Ending e = tyw::ending_of(tables_.game, s);
-  const int rank = rank_of(tables_.game, e);
-  int best = 0;
-  for (std::size_t k = 0; k < weights_.endings.size(); ++k) {
-    const auto n = static_cast<int>(k);
-    const int there = rank_of(tables_.game, weights_.endings[k]);
-    if (there == rank) return n;
-    const int here = rank_of(tables_.game, weights_.endings[static_cast<std::size_t>(best)]);
-    // A victory is never taken for a draw because it is a small one.
-    const auto same = [rank](int other) {
-      return (other > 0) == (rank > 0) && (other < 0) == (rank < 0);
-    };
-    const bool nearer = std::abs(there - rank) < std::abs(here - rank);
-    if (same(there) != same(here) ? same(there) : nearer) best = n;
-  }
-  return best;
-}
-
-double Judge::above(double z, std::size_t cut) const {
-  return share_below(static_cast<double>(weights_.slopes[cut]) *
-                     (z - static_cast<double>(weights_.cuts[cut])));
+  return nearest_ending(ranks_, rank_of(tables_.game, tyw::ending_of(tables_.game, s)));
 }
 
 std::vector<double> Judge::chances(const State& s) const {
-  std::vector<double> out(weights_.endings.size(), 0);
   if (is_over(s)) {
+    std::vector<double> out(weights_.endings.size(), 0);
     out[static_cast<std::size_t>(ending_of(s))] = 1;
     return out;
   }
   Measures m;
   measure(tables_, s, m);
-  const double z = predict(m, time_left(tables_.game, s));
-  double before = 1;
-  for (std::size_t k = 0; k < out.size(); ++k) {
-    const double next = k + 1 < out.size() ? std::min(before, above(z, k)) : 0;
-    out[k] = before - next;
-    before = next;
-  }
-  return out;
+  return chances_of(weights_, predict(weights_, m, time_left(tables_.game, s)));
 }
 
-double Judge::expected(const State& s, const std::vector<double>& gains, double still,
-                       Nearness* known) const {
+double Judge::mean(const State& s, const std::vector<double>& gains, double still,
+                   Nearness* known) const {
   if (is_over(s)) return gains[static_cast<std::size_t>(ending_of(s))];
   Measures m;
   measure(tables_, s, m, known);
-  const double z = predict(m, time_left(tables_.game, s));
-  double sum = gains[0];
-  double before = 1;
-  for (std::size_t k = 0; k + 1 < gains.size(); ++k) {
-    before = std::min(before, above(z, k));
-    sum += (gains[k + 1] - gains[k]) * before;
-  }
-  return sum + still * z / (3 + std::abs(z));
+  const double z = predict(weights_, m, time_left(tables_.game, s));
+  return expected(weights_, gains, z) + still * z / (3 + std::abs(z));
 }
 
 double Judge::utility(const State& s, Side side) const {
   // Where all seems won or lost, what brings it about sooner or puts it off still counts a little.
-  const double a = expected(s, utility_, 0.004);
+  const double a = mean(s, utility_, 0.004);
   return side == Side::kA ? a : 1 - a;
 }
 
 double Judge::value(const State& s, Side side, Nearness* known) const {
-  const double a = expected(s, value_, 0, known);
+  const double a = mean(s, value_, 0, known);
   return side == Side::kA ? a : 1 - a;
 }
 

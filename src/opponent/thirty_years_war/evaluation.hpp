@@ -2,22 +2,13 @@
 // position and weights fitted by self-play (games/…/opponent.toml).
 #pragma once
 
-#include <array>
 #include <string>
 #include <vector>
 
+#include "opponent/ordinal.hpp"
 #include "opponent/thirty_years_war/tables.hpp"
 
 namespace tercio::opponent::tyw {
-
-// How a game can end, from the first side's highest victory to the second's.
-struct Ending {
-  std::string side{};   // empty: nobody wins
-  std::string level{};  // as the outcome has it
-};
-
-inline constexpr int kMeasures = 48;
-using Measures = std::array<float, kMeasures>;
 
 // How far it is from a hex to the nearest of some goals: 0 to 12. Drawn as far as it is asked for,
 // and kept while the goals stay the same.
@@ -38,19 +29,6 @@ void measure(const Tables& tables, const State& s, Measures& out, Nearness* know
 // How much of the game is left, 1 to 0.
 float time_left(const Game& game, const State& s);
 
-// P(the game ends better for the first side than ending k) = σ(slope k · (z − cut k)), where z adds
-// up the measures, each with its weight and with another times the share of the game that is left.
-struct Weights {
-  std::vector<Ending> endings;  // from the second side's highest victory to the first's
-  std::vector<float> cuts;      // one fewer
-  std::vector<float> slopes;    // as many
-  std::array<float, kMeasures> now{};
-  std::array<float, kMeasures> later{};
-};
-
-// The share of the normal distribution below x: margins of victory scatter like that.
-double share_below(double x);
-
 class Judge {
  public:
   Judge(const Tables& tables, Weights weights);
@@ -65,15 +43,13 @@ class Judge {
   double value(const State& s, Side side, Nearness* known = nullptr) const;
   int ending_of(const State& s) const;  // of a game that is over
 
-  double predict(const Measures& m, float left) const;
-
  private:
-  double above(double z, std::size_t cut) const;
-  double expected(const State& s, const std::vector<double>& gains, double still,
-                  Nearness* known = nullptr) const;
+  double mean(const State& s, const std::vector<double>& gains, double still,
+              Nearness* known = nullptr) const;
 
   const Tables& tables_;
   Weights weights_;
+  std::vector<int> ranks_;
   std::vector<double> utility_;  // of the first side, by ending
   std::vector<double> value_;
 };

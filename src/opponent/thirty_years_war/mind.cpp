@@ -26,7 +26,7 @@ Mind::Thought Mind::decide(const State& s, const Bounds& bounds) {
 }
 
 Mind::Thought Mind::at_random(const State& s) {
-  engine::Random random(MindDice::mix(player_.seed) ^ hash_of(s));
+  engine::Random random(mix(player_.seed) ^ hash_of(s));
   Thought thought;
   if (s.step == Step::kDeploy) return by_script(s);
   // One legal action, drawn as the playouts draw it: found again as the one that leads there.
@@ -51,8 +51,8 @@ Mind::Thought Mind::by_script(const State& s) {
   script.set_taste(s.decider, taste_);
   if (taste_.noise > 0 || taste_.blind > 0) {
     // What is overlooked stays overlooked for the turn.
-    script.set_noise(MindDice::mix(player_.seed) ^
-                     MindDice::mix(static_cast<std::uint64_t>(s.day) * 1000U + s.player_turn));
+    script.set_noise(mix(player_.seed) ^
+                     mix(static_cast<std::uint64_t>(s.day) * 1000U + s.player_turn));
   }
   State t = s;
   script.record(&thought.actions);
@@ -64,7 +64,7 @@ Mind::Thought Mind::by_script(const State& s) {
 Mind::Thought Mind::by_search(const State& s, const Bounds& bounds) {
   const std::int64_t turn = bounds.judgements > 0 ? bounds.judgements : player_.level->judgements;
   const double seconds = bounds.seconds > 0 ? bounds.seconds : player_.level->seconds;
-  const std::uint64_t seed = MindDice::mix(player_.seed ^ hash_of(s));
+  const std::uint64_t seed = mix(player_.seed ^ hash_of(s));
   Search& search = search_;
   search.script().set_taste(Side::kA, taste_of(Style::kPlain));
   search.script().set_taste(Side::kB, taste_of(Style::kPlain));

@@ -25,14 +25,14 @@ void Script::act(State& s, const Action& action) {
 float Script::jitter(std::uint64_t what) const {
   const float noise = tastes_[index_of(side_)].noise;
   if (noise == 0) return 1;
-  const std::uint64_t h = MindDice::mix(noise_ ^ what * 0x9e3779b97f4a7c15ULL);
+  const std::uint64_t h = mix(noise_ ^ what * 0x9e3779b97f4a7c15ULL);
   return 1 + noise * (static_cast<float>(h >> 40) / static_cast<float>(1U << 23U) - 1);
 }
 
 bool Script::overlooks(std::uint64_t what) const {
   const float blind = tastes_[index_of(side_)].blind;
   if (blind == 0) return false;
-  const std::uint64_t h = MindDice::mix(noise_ ^ MindDice::mix(what ^ 0x517cc1b727220a95ULL));
+  const std::uint64_t h = mix(noise_ ^ mix(what ^ 0x517cc1b727220a95ULL));
   return static_cast<float>(h >> 40) / static_cast<float>(1U << 24U) < blind;
 }
 

@@ -422,7 +422,7 @@ void Script::place_rest(State& s) {
     if (chosen.empty()) continue;
     HexId to = s.at[m.piece];
     if (!chosen.contains(to)) {
-      const std::uint64_t h = MindDice::mix(noise_ + m.piece + 977U * s.player_turn);
+      const std::uint64_t h = mix(noise_ + m.piece + 977U * s.player_turn);
       to = chosen.nth(static_cast<int>(h % static_cast<std::uint64_t>(chosen.size())));
     }
     if (!move_to(s, m.piece, to)) return;

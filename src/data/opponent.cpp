@@ -1,25 +1,35 @@
-// opponent.toml: what the computer opponent makes of the numbers of a position.
-#include <algorithm>
+#include "data/opponent.hpp"
 
-#include "data/thirty_years_war/parts.hpp"
+#include <algorithm>
 
 namespace tercio::data {
 namespace {
 
 constexpr Range kWeight{-1'000'000, 1'000'000};
 
-tyw::OpponentWeights read_weights(const Value& value, const tyw::Definition& battle) {
-  Table row(value);
-  tyw::OpponentWeights out;
-  const int scenario = read_reference(row, "id", "scenario", battle.scenarios);
-  if (!battle.scenarios.empty()) {
-    out.scenario = battle.scenarios[static_cast<std::size_t>(scenario)].id;
+// If no scenario has an id, that is reported where they are read and not once more here.
+std::string read_scenario(Table& row, const OpponentNames& names) {
+  const auto value = row.require("id");
+  const auto id = value ? value->id() : std::nullopt;
+  if (!id) return {};
+  bool any = false;
+  for (const std::string& scenario : names.scenarios) {
+    if (scenario == *id) return scenario;
+    any = any || !scenario.empty();
   }
+  if (any) value->fault("unknown scenario " + in_quotes(*id));
+  return {};
+}
+
+engine::OpponentWeights read_scenario_weights(const Value& value, const OpponentNames& known) {
+  Table row(value);
+  engine::OpponentWeights out;
+  out.scenario = read_scenario(row, known);
   out.endings = read_texts(row.list("endings"));
   for (const std::string& ending : out.endings) {
     const std::string_view side = std::string_view(ending).substr(0, ending.find(' '));
-    if (!battle.sides[0].id.empty() && ending != "draw" && side != battle.sides[0].id &&
-        side != battle.sides[1].id) {
+    if (!known.sides[0].empty() && ending != "draw" && side != known.sides[0] &&
+        side != known.sides[1]) {
       row.fault("the ending " + in_quotes(ending) + " is neither a draw nor a side's");
     }
   }
@@ -38,7 +48,7 @@ tyw::OpponentWeights read_weights(const Value& value, const tyw::Definition& bat
   Names names("measure");
   for (const Value& weight : row.list("weight")) {
     Table one(weight);
-    tyw::OpponentWeights::Weight w;
+    engine::OpponentWeights::Weight w;
     w.measure = one.text("measure");
     w.now = one.integer("now", kWeight);
     w.later = one.integer("later", kWeight);
@@ -52,16 +62,18 @@ tyw::OpponentWeights read_weights(const Value& value, const tyw::Definition& bat
 
 }  // namespace
 
-void read_opponent(const Value& root, tyw::Definition& battle) {
+std::vector<engine::OpponentWeights> read_weights(const Value& root, const OpponentNames& names) {
+  std::vector<engine::OpponentWeights> out;
   Table file(root);
   require_format(file, "tercio-opponent/1");
   (void)file.text("made_by");  // the command, for whoever wants to make it again
-  Names names("scenario");
+  Names seen("scenario");
   for (const Value& value : file.list("scenario")) {
-    battle.opponent.push_back(read_weights(value, battle));
-    names.add(battle.opponent.back().scenario, value);
+    out.push_back(read_scenario_weights(value, names));
+    seen.add(out.back().scenario, value);
   }
   file.finish();
+  return out;
 }
 
 }  // namespace tercio::data

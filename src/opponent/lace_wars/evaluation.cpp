@@ -1,0 +1,335 @@
+#include "opponent/lace_wars/evaluation.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lace_wars/battle.hpp"
+#include "lace_wars/rules/commanders.hpp"
+#include "lace_wars/rules/facing.hpp"
+#include "lace_wars/rules/morale.hpp"
+#include "lace_wars/rules/sequence.hpp"
+#include "lace_wars/rules/zones.hpp"
+#include "lace_wars/warburg/victory.hpp"
+
+namespace tercio::opponent::lw {
+
+namespace {
+
+// What each side has, in measures of its own.
+enum : std::size_t {
+  kFoot,         // steps in good order
+  kHorse,        // …
+  kShakenFoot,   // disorganised
+  kShakenHorse,  // …
+  kRouted,       // units
+  kGuns,         // …
+  kInZone,       // steps in an enemy zone
+  kTurned,       // steps with an enemy on the flank or in the rear
+  kUnits,        // on the map
+  kLed,          // units within the radius of their commander
+  kPerSide,
+};
+constexpr std::size_t kLosses = 2 * kPerSide;  // 13.1 of formations, against what they bear
+constexpr std::size_t kFormations = 7;
+constexpr std::size_t kBroken = kLosses + kFormations;  // 13.1c: demoralised or not
+constexpr std::size_t kTwoBroken = kBroken + kFormations;
+constexpr std::size_t kArmyBroken = kTwoBroken + 1;     // 13.3 the French army
+constexpr std::size_t kAlliesBroken = kArmyBroken + 1;  // 13.3
+constexpr std::size_t kCrossed = kAlliesBroken + 1;     // 15a
+constexpr std::size_t kBridgesHeld = kCrossed + 1;      // 15c: not free now
+constexpr std::size_t kBridgesNear = kBridgesHeld + 1;  // how near the Allies are to a bridge
+constexpr std::size_t kGuards = kBridgesNear + 1;       // French steps near the bridges
+constexpr std::size_t kNear = kGuards + 1;              // how near the armies are
+constexpr std::size_t kStanding = kNear + 1;            // as if it ended now
+constexpr std::size_t kToMove = kStanding + 1;
+constexpr std::size_t kOne = kToMove + 1;
+static_assert(kOne < kMeasures);
+
+}  // namespace
+
+float time_left(const Game& game, const State& s) {
+  if (is_over(s)) return 0;
+  const int halves = 2 * game.scenario().turns;
+  const bool second = s.phase >= Phase::kActivation && s.active != s.first;
+  const int gone = 2 * (std::max<int>(s.turn, 1) - 1) + (second ? 1 : 0);
+  return static_cast<float>(halves - gone) / static_cast<float>(halves);
+}
+
+namespace {
+
+// 15 How it would end now, without the words.
+int rank_of_position(const Tables& tables, const State& s) {
+  const Game& game = tables.game;
+  const Side allied = other(tables.french);
+  const auto is_broken = [&](Side side) {
+    return has_bit(s.army_demoralised, static_cast<int>(side));
+  };
+  const int sign = tables.french == Side::kA ? 1 : -1;
+  if (is_broken(tables.french) && !is_broken(allied)) return -2 * sign;
+  const int broken = demoralised_formations(game, s, tables.french);
+  const Numbers& n = game.numbers();
+  if (broken >= n.demoralised_for_crossing && !is_broken(allied) &&
+      crossed(game, s).size() >= n.crossed_counters) {
+    return -sign;
+  }
+  if (broken >= n.demoralised_denies) return 0;
+  for (const Bridge& b : game.definition().map.bridges) {
+    if (!bridge_is_free(game, s, b)) return 0;
+  }
+  return sign;
+}
+
+// Whether an enemy stands on the flank or in the rear of the stack.
+bool is_turned(const Game& game, const State& s, HexId h, Side enemy) {
+  if (!has_facing(game, s, h)) return false;
+  const Facing f = facing_in(game, s, h);
+  for (const Direction d : hex::kAllDirections) {
+    if (aspect_of(f, d) != Aspect::kFront && has_unit(s, hex::neighbour(h, d), enemy)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void measure(const Tables& tables, const State& s, Measures& out) {
+  const Game& game = tables.game;
+  out.fill(0);
+  const Side french = tables.french;
+  const Side allied = other(french);
+  const std::array<HexSet, 2> in_zones{zones(game, s, Side::kB), zones(game, s, Side::kA)};
+  for (const Side side : {Side::kA, Side::kB}) {
+    float* mine = out.data() + index_of(side) * kPerSide;
+    for (const PieceId p : game.units(side) & s.present) {
+      const Piece& piece = game.piece(p);
+      mine[kUnits] += 0.05F;
+      if (piece.is_artillery()) {
+        mine[kGuns] += 0.5F;
+        continue;
+      }
+      if (is_routed(s, p)) {
+        mine[kRouted] += 0.2F;
+        continue;
+      }
+      const float steps = 0.05F * static_cast<float>(s.steps[p]);
+      const bool shaky = s.order[p] != Order::kGood;
+      if (piece.is_cavalry()) {
+        mine[shaky ? kShakenHorse : kHorse] += steps;
+      } else {
+        mine[shaky ? kShakenFoot : kFoot] += steps;
+      }
+      if (in_zones[index_of(side)].contains(s.at[p])) {
+        mine[kInZone] += steps;
+        if (is_turned(game, s, s.at[p], other(side))) mine[kTurned] += steps;
+      }
+      if (piece.formation != kNoFormation) {
+        const PieceId c = s.commander_of[piece.formation];
+        if (c != kNoPiece && on_map(s, c) &&
+            hex::distance(s.at[c], s.at[p]) <= radius_of(game, piece.formation)) {
+          mine[kLed] += 0.05F;
+        }
+      }
+    }
+  }
+  int broken = 0;
+  for (int f = 0; f < game.formation_count() && f < static_cast<int>(kFormations); ++f) {
+    const auto n = static_cast<std::size_t>(f);
+    const auto limit = static_cast<float>(std::max(1, game.formation(f).demoralisation));
+    const float share = static_cast<float>(formation_losses(game, s, f)) / limit;
+    out[kLosses + n] = std::min(1.5F, share);
+    if (!has_bit(s.demoralised, f)) continue;
+    out[kBroken + n] = 1;
+    if (game.side_of_formation(f) == french) ++broken;
+  }
+  if (broken >= 2) out[kTwoBroken] = 1;
+  if (has_bit(s.army_demoralised, static_cast<int>(french))) out[kArmyBroken] = 1;
+  if (has_bit(s.army_demoralised, static_cast<int>(allied))) out[kAlliesBroken] = 1;
+  out[kCrossed] = 0.1F * static_cast<float>(crossed(game, s).size());
+  for (const Bridge& b : game.definition().map.bridges) {
+    if (!bridge_is_free(game, s, b)) out[kBridgesHeld] += 0.5F;
+  }
+  // The nearest three Allied stacks to a bridge, and the French who could keep them off.
+  const HexSet north = tables.bridge_watch - tables.south;
+  const auto to_bridge = [&](HexId h) {
+    int least = 20;
+    north.for_each([&](HexId b) { least = std::min(least, hex::distance(h, b)); });
+    return least;
+  };
+  int nearest = 12;
+  s.units[index_of(allied)].for_each([&](HexId h) {
+    if (fighters_in(game, s, h).empty()) return;
+    nearest = std::min(nearest, to_bridge(h));
+  });
+  out[kBridgesNear] = static_cast<float>(12 - nearest) / 12.0F;
+  float gap = 0;
+  int count = 0;
+  s.units[index_of(french)].for_each([&](HexId h) {
+    const int far = to_bridge(h);
+    if (far <= 2) out[kGuards] += 0.04F * static_cast<float>(combat_points_in(game, s, h));
+    int least = 12;
+    s.units[index_of(allied)].for_each(
+        [&](HexId a) { least = std::min(least, hex::distance(a, h)); });
+    gap += static_cast<float>(least);
+    ++count;
+  });
+  if (count > 0) out[kNear] = 1 - gap / static_cast<float>(12 * count);
+  out[kStanding] = static_cast<float>(rank_of_position(tables, s)) * 0.5F;
+  out[kToMove] = s.active == Side::kA ? 0.5F : -0.5F;
+  out[kOne] = 1;
+}
+
+Ending ending_of(const Game& game, const State& s) {
+  const Outcome outcome = game.battle().outcome(s);
+  if (outcome.draw) return {"", "draw"};
+  return {game.side_id(outcome.winner), outcome.level};
+}
+
+int rank_of(const Game& game, const Ending& ending) {
+  if (ending.side.empty()) return 0;
+  return (ending.side == game.side_id(Side::kA) ? 1 : -1) * (ending.level == "operational" ? 2 : 1);
+}
+
+Judge::Judge(const Tables& tables, Weights weights)
+    : tables_(tables), weights_(std::move(weights)) {
+  for (const Ending& ending : weights_.endings) {
+    const int rank = rank_of(tables.game, ending);
+    ranks_.push_back(rank);
+    value_.push_back(rank > 0 ? 1 : rank < 0 ? 0 : 0.5);
+    // A tactical victory is nine tenths of the way from a draw to an operational one.
+    const double more = rank == 0 ? 0 : 0.45 + 0.05 * (std::abs(rank) - 1);
+    utility_.push_back(0.5 + (rank > 0 ? more : -more));
+  }
+}
+
+int Judge::ending_of(const State& s) const {
+  return nearest_ending(ranks_, rank_of(tables_.game, lw::ending_of(tables_.game, s)));
+}
+
+std::vector<double> Judge::chances(const State& s) const {
+  if (is_over(s)) {
+    std::vector<double> out(weights_.endings.size(), 0);
+    out[static_cast<std::size_t>(ending_of(s))] = 1;
+    return out;
+  }
+  Measures m;
+  measure(tables_, s, m);
+  return chances_of(weights_, predict(weights_, m, time_left(tables_.game, s)));
+}
+
+double Judge::mean(const State& s, const std::vector<double>& gains, double still) const {
+  if (is_over(s)) return gains[static_cast<std::size_t>(ending_of(s))];
+  Measures m;
+  measure(tables_, s, m);
+  const double z = predict(weights_, m, time_left(tables_.game, s));
+  return expected(weights_, gains, z) + still * z / (3 + std::abs(z));
+}
+
+double Judge::utility(const State& s, Side side) const {
+  // Where all seems won or lost, what brings it about sooner or puts it off still counts a little.
+  const double a = mean(s, utility_, 0.004);
+  return side == Side::kA ? a : 1 - a;
+}
+
+double Judge::value(const State& s, Side side) const {
+  const double a = mean(s, value_, 0);
+  return side == Side::kA ? a : 1 - a;
+}
+
+std::vector<std::string> measure_names(const Game& game) {
+  constexpr std::array<const char*, kPerSide> kOfSide{
+      "foot", "horse",   "shaken foot", "shaken horse", "routed",
+      "guns", "in zone", "turned",      "units",        "led"};
+  std::vector<std::string> names(kMeasures);
+  for (const Side side : {Side::kA, Side::kB}) {
+    for (std::size_t i = 0; i < kPerSide; ++i) {
+      names[index_of(side) * kPerSide + i] = game.side_id(side) + " " + kOfSide[i];
+    }
+  }
+  for (std::size_t f = 0; f < kFormations && f < static_cast<std::size_t>(game.formation_count());
+       ++f) {
+    names[kLosses + f] = game.formation(static_cast<int>(f)).id + " losses";
+    names[kBroken + f] = game.formation(static_cast<int>(f)).id + " demoralised";
+  }
+  names[kTwoBroken] = "two formations demoralised";
+  names[kArmyBroken] = "army to retire demoralised";
+  names[kAlliesBroken] = "army that pursues demoralised";
+  names[kCrossed] = "crossed";
+  names[kBridgesHeld] = "bridges not free";
+  names[kBridgesNear] = "nearest to a bridge";
+  names[kGuards] = "guards of the bridges";
+  names[kNear] = "near";
+  names[kStanding] = "standing";
+  names[kToMove] = "to move";
+  names[kOne] = "one";
+  return names;
+}
+
+Weights weights_of(const Tables& tables) {
+  for (const engine::OpponentWeights& given : tables.game.definition().opponent) {
+    if (given.scenario != tables.game.scenario().id) continue;
+    return weights_from(given, measure_names(tables.game));
+  }
+  return rough_weights(tables);
+}
+
+bool is_given(const Tables& tables, const Weights& rough, std::size_t measure) {
+  (void)tables;
+  (void)rough;
+  (void)measure;
+  return false;
+}
+
+// By hand: what the side that retires has is good for it.
+Weights rough_weights(const Tables& tables) {
+  const Game& game = tables.game;
+  const std::string& first = game.side_id(Side::kA);
+  const std::string& second = game.side_id(Side::kB);
+  const bool retires = tables.french == Side::kA;  // the first side
+  Weights w;
+  if (retires) {
+    w.endings = {{second, "operational"}, {second, "tactical"}, {"", "draw"}, {first, "tactical"}};
+    w.cuts = {-0.9F, -0.8F, 0.4F};
+  } else {
+    w.endings = {{second, "tactical"}, {"", "draw"}, {first, "tactical"}, {first, "operational"}};
+    w.cuts = {-0.4F, 0.8F, 0.9F};
+  }
+  w.slopes = {1, 1, 1};
+  for (const Side side : {Side::kA, Side::kB}) {
+    const float sign = side == Side::kA ? 1 : -1;
+    const auto set = [&](std::size_t i, float weight) {
+      w.now[index_of(side) * kPerSide + i] = sign * weight;
+    };
+    set(kFoot, 0.5F);
+    set(kHorse, 0.5F);
+    set(kShakenFoot, 0.35F);
+    set(kShakenHorse, 0.3F);
+    set(kRouted, -0.1F);
+    set(kGuns, 0.1F);
+    set(kInZone, -0.1F);
+    set(kTurned, -0.3F);
+    set(kLed, 0.1F);
+  }
+  for (std::size_t f = 0; f < kFormations && f < static_cast<std::size_t>(game.formation_count());
+       ++f) {
+    const bool french = game.side_of_formation(static_cast<int>(f)) == tables.french;
+    const float sign = game.side_of_formation(static_cast<int>(f)) == Side::kA ? -1.0F : 1.0F;
+    w.now[kLosses + f] = sign * (french ? 0.7F : 0.3F);
+    w.now[kBroken + f] = sign * (french ? 0.3F : 0.15F);
+  }
+  const float sign = retires ? 1 : -1;
+  w.now[kTwoBroken] = -0.5F * sign;
+  w.now[kArmyBroken] = -1.5F * sign;
+  w.now[kAlliesBroken] = 0.8F * sign;
+  w.now[kCrossed] = -0.2F * sign;
+  w.now[kBridgesHeld] = -0.6F * sign;
+  w.later[kBridgesHeld] = 0.4F * sign;
+  w.now[kBridgesNear] = -0.7F * sign;
+  w.later[kBridgesNear] = 0.3F * sign;
+  w.now[kGuards] = 0.1F * sign;
+  w.now[kNear] = -0.1F * sign;
+  w.now[kStanding] = 0.8F;
+  w.later[kStanding] = -0.6F;
+  w.now[kOne] = 0.3F * sign;
+  return w;
+}
+
+}  // namespace tercio::opponent::lw

@@ -1,0 +1,55 @@
+// What a position is worth: the chance of each way the battle can end, from a few numbers of the
+// position and weights fitted by self-play (games/…/opponent.toml).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "opponent/lace_wars/tables.hpp"
+#include "opponent/ordinal.hpp"
+
+namespace tercio::opponent::lw {
+
+// The numbers of a position.
+void measure(const Tables& tables, const State& s, Measures& out);
+// How much of the game is left, 1 to 0.
+float time_left(const Game& game, const State& s);
+
+class Judge {
+ public:
+  Judge(const Tables& tables, Weights weights);
+
+  const Weights& weights() const { return weights_; }
+  // The chance of each ending, in the order of the weights.
+  std::vector<double> chances(const State& s) const;
+  // How good the position is for a side, 0 to 1: won and half of drawn, a higher victory a little
+  // more.
+  double utility(const State& s, Side side) const;
+  // The same without the higher victory.
+  double value(const State& s, Side side) const;
+  int ending_of(const State& s) const;  // of a game that is over
+
+ private:
+  double mean(const State& s, const std::vector<double>& gains, double still) const;
+
+  const Tables& tables_;
+  Weights weights_;
+  std::vector<int> ranks_;
+  std::vector<double> utility_;  // of the first side, by ending
+  std::vector<double> value_;
+};
+
+// What the measures are called in opponent.toml.
+std::vector<std::string> measure_names(const Game& game);
+// The weights of the scenario's opponent.toml, or those by hand.
+Weights weights_of(const Tables& tables);
+// Weights by hand, for a scenario nobody has fitted.
+Weights rough_weights(const Tables& tables);
+// Whether one of them is kept whatever the games say.
+bool is_given(const Tables& tables, const Weights& rough, std::size_t measure);
+// How the battle ends if it ends now, as the endings of weights have it.
+Ending ending_of(const Game& game, const State& s);
+// Higher for a higher victory of the first side; 0 for a draw.
+int rank_of(const Game& game, const Ending& ending);
+
+}  // namespace tercio::opponent::lw

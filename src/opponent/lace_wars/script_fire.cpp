@@ -1,0 +1,155 @@
+// Guns and reactions of the scripted policy.
+#include <algorithm>
+
+#include "lace_wars/legal.hpp"
+#include "lace_wars/pile.hpp"
+#include "lace_wars/rules/artillery.hpp"
+#include "lace_wars/rules/facing.hpp"
+#include "lace_wars/rules/morale.hpp"
+#include "lace_wars/rules/reaction.hpp"
+#include "opponent/lace_wars/script.hpp"
+
+namespace tercio::opponent::lw {
+
+// What a step of a piece is worth to the side that takes it: more where it brings a formation
+// nearer to its end.
+float Script::step_worth(const State& s, PieceId p) const {
+  const Piece& piece = game_.piece(p);
+  if (piece.formation == kNoFormation) return 0.75F;
+  const int f = piece.formation;
+  if (has_bit(s.demoralised, f)) return 0.7F;
+  const auto limit = static_cast<float>(std::max(1, game_.formation(f).demoralisation));
+  return 1.0F + 0.6F * static_cast<float>(formation_losses(game_, s, f)) / limit;
+}
+
+// What a result costs the side it strikes. `step`: what the next step is worth, `worth`: all that
+// stand there.
+float Script::pain(const Harm& harm, float step, float worth, int units, bool star) const {
+  const auto n = static_cast<float>(units);
+  const Taste& taste = tastes_[index_of(side_)];
+  float sum = harm.steps * step + harm.gone * worth;
+  sum += harm.rout * (0.9F * step * n + taste.run * worth);
+  sum += harm.disorder * taste.shaken * step * n;
+  sum += harm.retreat * taste.back * step * n;
+  if (star) sum += harm.star * worth;
+  return sum;
+}
+
+float Script::harm_to(const State& s, const Harm& harm, HexId h) const {
+  const PieceId top = top_fighter(game_, s, h);
+  if (top == kNoPiece) return 0;
+  const float step = step_worth(s, top);
+  float worth = 0;
+  int units = 0;
+  bool horse = false;
+  for_each_unit(s, h, [&](PieceId p) {
+    if (game_.piece(p).is_artillery()) return;
+    worth += step * static_cast<float>(s.steps[p]);
+    ++units;
+    horse = horse || (game_.piece(p).is_cavalry() && s.order[p] == Order::kDisorganised);
+  });
+  return pain(harm, step, worth, units, horse);
+}
+
+float Script::value_of_shot(const State& s, PieceId gun, HexId target) const {
+  const Shot shot = shot_of(game_, s, gun, target, nullptr);
+  const PieceSet struck = struck_by_shot(game_, s, target);
+  const PieceSet fighters = struck - game_.artillery();
+  if (fighters.empty()) {
+    const Harm& harm = tables_.shot(shot.modifier, shot.column, 6, false);
+    return struck.empty() ? 0 : (harm.steps + harm.gone) * 1.4F * step_worth(s, struck.first());
+  }
+  const PieceId top = fighters.first();
+  const int morale = morale_value(game_, s, top);
+  bool shaky = false;
+  float worth = 0;
+  const float step = step_worth(s, top);
+  for (const PieceId p : fighters) {
+    shaky = shaky || is_disorganised(s, p);
+    worth += step * static_cast<float>(s.steps[p]);
+  }
+  const Harm& harm = tables_.shot(shot.modifier, shot.column, morale, shaky);
+  return pain(harm, step, worth, fighters.size(), false);
+}
+
+Action Script::fire(const State& s) {
+  const float guns = tastes_[index_of(side_)].guns;
+  Fire best;
+  float most = 0.02F / std::max(0.1F, guns);
+  const PieceSet ready = active_guns(game_, s);
+  for (const PieceId gun : ready) {
+    targets_of(game_, s, gun).for_each([&](HexId h) {
+      const float value = value_of_shot(s, gun, h) * jitter(h * 64U + gun);
+      if (value > most) {
+        most = value;
+        best = {gun, h};
+      }
+    });
+  }
+  if (best.gun != kNoPiece) return best;
+  if (s.held != 0) return End{};
+  for (const PieceId gun : ready) {
+    for (const int v : {-1, 1}) {
+      const Facing facing = turned(s.facing[gun], v);
+      if (why_not_turn_gun(game_, s, gun, facing)) continue;
+      t_ = s;
+      t_.facing[gun] = facing;
+      if (!targets_of(game_, t_, gun).empty()) return Turn{gun, facing};
+    }
+  }
+  return End{};
+}
+
+// The one shot of a turn is not wasted on little.
+Action Script::react(const State& s) {
+  const float guns = tastes_[index_of(side_)].guns;
+  Fire best;
+  float most = 0.12F / std::max(0.1F, guns);
+  const PieceSet able = (game_.artillery() & game_.units(s.decider) & s.present) - s.reacted;
+  for (const PieceId gun : able) {
+    targets_of(game_, s, gun).for_each([&](HexId h) {
+      const float value = value_of_shot(s, gun, h);
+      if (value > most) {
+        most = value;
+        best = {gun, h};
+      }
+    });
+  }
+  if (best.gun != kNoPiece) return best;
+  return Pass{};
+}
+
+// The flank of the enemy, and no other enemy around.
+Action Script::charge_way(const State& s) {
+  const PieceSet pieces = top_task(s).pieces;
+  const auto routes = charge_routes(game_, s, pieces);
+  const PieceSet movers = (s.mover.pieces - game_.all_commanders()) & s.present;
+  if (routes.empty() || movers.empty()) return legal_actions(game_, s).front();
+  const HexId target = s.at[movers.first()];
+  const HexSet& enemies = s.units[index_of(s.active)];
+  const Route* best = nullptr;
+  int most = -100;
+  for (const Route& route : routes) {
+    if (why_not_charge_along(game_, s, pieces, route)) continue;
+    HexId end = s.at[pieces.first()];
+    for (const std::uint16_t item : route) {
+      if (!Route::is_turn(item)) end = Route::hex_of(item);
+    }
+    int score = 0;
+    const auto d = hex::direction_to(target, end);
+    if (d && has_facing(game_, s, target)) {
+      score += 4 * static_cast<int>(aspect_of(facing_in(game_, s, target), *d));
+    }
+    for (const Direction e : hex::kAllDirections) {
+      if (enemies.contains(hex::neighbour(end, e))) score -= 2;
+    }
+    if (score > most) {
+      most = score;
+      best = &route;
+    }
+  }
+  if (best == nullptr) return legal_actions(game_, s).front();
+  return Move{pieces, *best};
+}
+
+}  // namespace tercio::opponent::lw

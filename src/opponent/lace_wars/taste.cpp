@@ -1,0 +1,59 @@
+#include "opponent/lace_wars/taste.hpp"
+
+#include "engine/random.hpp"
+
+namespace tercio::opponent::lw {
+
+Taste taste_of(Style style) {
+  Taste t;
+  switch (style) {
+    case Style::kBeginner:
+      t.noise = 0.8F;
+      t.blind = 0.25F;
+      t.caution = 0.5F;
+      t.order = 0.6F;
+      break;
+    case Style::kAggressive:
+      t.own = 0.7F;
+      t.threshold = 0;
+      t.caution = 0.4F;
+      t.approach = 1.5F;
+      break;
+    case Style::kCautious:
+      t.own = 1.4F;
+      t.threshold = 0.8F;
+      t.caution = 2.0F;
+      t.approach = 0.6F;
+      break;
+    case Style::kGunner:
+      t.own = 1.2F;
+      t.threshold = 0.5F;
+      t.caution = 1.4F;
+      t.approach = 0.6F;
+      t.guns = 2.5F;
+      break;
+    default:
+      break;
+  }
+  return t;
+}
+
+Taste varied(const Taste& taste, std::uint64_t mood) {
+  Taste t = taste;
+  if (mood == 0) return t;
+  engine::Random random(mood);
+  const auto factor = [&](float spread) {  // around 1
+    const float x = static_cast<float>(random.below(2001)) / 1000.0F - 1.0F;
+    return 1.0F + spread * x;
+  };
+  t.own *= factor(0.4F);
+  t.threshold = t.threshold * factor(1.0F) + (random.below(4) == 0 ? 0.5F : 0.0F);
+  t.caution *= factor(0.9F);
+  t.approach *= random.below(4) == 0 ? -0.5F : factor(1.0F);
+  t.guns *= factor(0.6F);
+  t.order *= factor(0.6F);
+  t.noise = 0.15F;
+  return t;
+}
+
+}  // namespace tercio::opponent::lw
