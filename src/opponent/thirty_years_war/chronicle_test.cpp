@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "data/library.hpp"
+#include "opponent/opponent.hpp"
 
 namespace tercio::opponent::tyw {
 namespace {
