@@ -13,7 +13,7 @@ namespace {
 using engine::Json;
 using opponent::Course;
 
-constexpr std::size_t kMaxLine = 1U << 20U;
+constexpr std::size_t kMaxLine = 8U << 20U;
 
 Json object_of(const Texts& texts) {
   Json out = Json::object();
@@ -59,6 +59,7 @@ StudyScenario scenario_of(const Json& json) {
   json.at("sides").get_to(s.sides);
   json.at("names").get_to(s.names);
   json.at("colours").get_to(s.colours);
+  json.at("first").get_to(s.first);
   s.options = texts_of(json.at("options"));
   return s;
 }

@@ -50,9 +50,10 @@ struct StudyScenario {
   std::string title{};                   // "Breitenfeld, 17 September 1631: …"
   std::string battle{};                  // "breitenfeld"
   std::string system{};                  // "thirty-years-war"
-  std::array<std::string, 2> sides{};    // ids, the first side first
+  std::array<std::string, 2> sides{};    // ids
   std::array<std::string, 2> names{};    // "Imperialist"
   std::array<std::string, 2> colours{};  // "#8f2a20"
+  std::string first{};                   // the side that moves first
   Texts options{};                       // every option of the battle with its default
   friend bool operator==(const StudyScenario&, const StudyScenario&) = default;
 };

@@ -1,0 +1,55 @@
+// Keeps the course of a game while it is played. The systems say what happened; what is the same in
+// all of them is here.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/piece_set.hpp"
+#include "opponent/course.hpp"
+
+namespace tercio::opponent {
+
+// A chance in thousandths.
+int thousandths(double chance);
+
+class CourseKeeper {
+ public:
+  // Requires: the course outlives it.
+  explicit CourseKeeper(Course& course);
+
+  const Course::Wanted& wanted() const { return course_.wanted; }
+
+  // Whether a decision of this day and turn is the first one since the position was last kept.
+  bool is_due(int day, int turn) const { return day != day_ || turn != turn_; }
+  // Keeps a position as that after the game-turn that has ended; `now` is the one it belongs to.
+  // Day and turn of the position itself are not asked for.
+  void keep(Course::Turn position, int day, int turn);
+
+  // A case that was a reason. Requires: the text outlives the game.
+  void rule(const char* text);
+
+  void entered(hex::HexId h) { ++heat_[h].entered; }
+  void fired_at(hex::HexId h) { ++heat_[h].fired_at; }
+  void attacked(hex::HexId h) { ++heat_[h].attacked; }
+  void lost(hex::HexId h, int strength) { heat_[h].lost += strength; }
+
+  // A die thrown for an action of that side: the first side's chance after it, and the mean over
+  // the six faces.
+  void die(engine::Side side, double after, double mean);
+
+  // Puts into the course what has been counted.
+  void finish();
+
+ private:
+  Course& course_;
+  int day_ = 0;
+  int turn_ = 0;
+  std::array<Course::Place, hex::kHexCount> heat_{};
+  // Texts by address: a power of two, never full (the rules of a system are a few hundred).
+  static constexpr std::size_t kSlots = 4096;
+  std::array<std::pair<const char*, int>, kSlots> rules_{};
+  std::array<double, 2> luck_{};
+};
+
+}  // namespace tercio::opponent
