@@ -14,8 +14,8 @@ Interval share_of(double points, double games) {
 
 double student(double freedom) {
   constexpr double kNormal = 1.959964;
-  // For one to ten degrees of freedom; beyond them the expansion about the normal distribution is true to
-  // a thousandth.
+  // For one to ten degrees of freedom; beyond them the expansion about the normal distribution is
+  // true to a thousandth.
   constexpr std::array<double, 10> kFew{12.7062, 4.3027, 3.1824, 2.7764, 2.5706,
                                         2.4469,  2.3646, 2.3060, 2.2622, 2.2281};
   if (freedom < 1) return std::numeric_limits<double>::infinity();
@@ -70,9 +70,7 @@ void Correlation::add(double x, double y) {
   xy_ += dx * (y - mean_y_);
 }
 
-double Correlation::value() const {
-  return xx_ <= 0 || yy_ <= 0 ? 0 : xy_ / std::sqrt(xx_ * yy_);
-}
+double Correlation::value() const { return xx_ <= 0 || yy_ <= 0 ? 0 : xy_ / std::sqrt(xx_ * yy_); }
 double Correlation::slope() const { return xx_ <= 0 ? 0 : xy_ / xx_; }
 double Correlation::at(double x) const { return mean_y_ + slope() * (x - mean_x_); }
 

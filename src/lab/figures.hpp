@@ -18,7 +18,8 @@ struct Interval {
 // The share of games won, half of the drawn ones counted; of no game nothing is known.
 Interval share_of(double points, double games);
 
-// How many deviations of a mean the 95 % interval reaches to either side, by the degrees of freedom.
+// How many deviations of a mean the 95 % interval reaches to either side, by the degrees of
+// freedom.
 double student(double freedom);
 
 // Mean and spread of numbers, each told once.
@@ -47,9 +48,9 @@ class PairedDifference {
   std::int64_t better() const { return better_; }
   std::int64_t worse() const { return worse_; }
   Interval interval() const { return mean_.interval(); }
-  // Of differences between results of 0, ½ and 1: half a pair that went up, half a pair that went down and
-  // one that stayed are added before the interval is taken (Agresti and Min), so that a few pairs that all
-  // came out alike do not pass for certainty.
+  // Of differences between results of 0, ½ and 1: half a pair that went up, half a pair that went
+  // down and one that stayed are added before the interval is taken (Agresti and Min), so that a
+  // few pairs that all came out alike do not pass for certainty.
   Interval share_interval() const;
 
  private:

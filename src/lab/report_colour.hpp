@@ -1,5 +1,5 @@
-// The colours of the two sides, from those the game gives them, as they can be told from paper by day and by
-// night.
+// The colours of the two sides, from those the game gives them, as they can be told from paper by
+// day and by night.
 #pragma once
 
 #include <string>

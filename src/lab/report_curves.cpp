@@ -148,8 +148,7 @@ Point catmull(Point a, Point b, Point c, Point d, double t) {
 // The point so many steps from the first, round and round or no further than the ends.
 Point point_at(const Curve& curve, std::ptrdiff_t i) {
   const auto n = static_cast<std::ptrdiff_t>(curve.points.size());
-  const std::ptrdiff_t k =
-      curve.closed ? (i % n + n) % n : std::clamp<std::ptrdiff_t>(i, 0, n - 1);
+  const std::ptrdiff_t k = curve.closed ? (i % n + n) % n : std::clamp<std::ptrdiff_t>(i, 0, n - 1);
   return curve.points[static_cast<std::size_t>(k)];
 }
 
@@ -188,9 +187,7 @@ Curves outlines(const Board& board, const std::function<bool(const advice::Board
   return joined_in_order(edges);
 }
 
-Curves joined(const std::vector<advice::BoardSide>& sides) {
-  return Walk(sides).all();
-}
+Curves joined(const std::vector<advice::BoardSide>& sides) { return Walk(sides).all(); }
 
 Curve through_middles(const Curve& chain) {
   const std::vector<Point>& p = chain.points;
@@ -261,7 +258,8 @@ Curve stretch(const Curve& curve, double length) {
   }
   const auto first = p.begin() + static_cast<std::ptrdiff_t>(best);
   Curve out{{first, first + static_cast<std::ptrdiff_t>(span) + 1}, false};
-  if (out.points.front().x > out.points.back().x) std::reverse(out.points.begin(), out.points.end());
+  if (out.points.front().x > out.points.back().x)
+    std::reverse(out.points.begin(), out.points.end());
   return out;
 }
 

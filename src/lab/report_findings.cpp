@@ -103,7 +103,8 @@ void count_observed(Arm& arm, const GameResult& game, const Course::Wanted& obse
   if (observed.luck) count_luck(arm.luck, game);
 }
 
-// Games of the same pair and seating are compared; the two seatings of a pair count as one difference.
+// Games of the same pair and seating are compared; the two seatings of a pair count as one
+// difference.
 class Comparison {
  public:
   void base(const GameResult& game) {
@@ -185,6 +186,7 @@ class Collector {
       comparison.varied(arm, game);
     }
   }
+  const Header& header() const { return found_.header; }
   Findings take() {
     for (auto& [scenario, comparison] : comparisons_) comparison.finish();
     for (Arm& arm : found_.arms) carry_on(arm);
@@ -215,9 +217,13 @@ class Collector {
   std::map<const Arm*, std::map<TurnKey, TurnFindings>> ended_;
 };
 
-ResultsReader reader_for(Collector& collector) {
+ResultsReader reader_for(Collector& collector, const AlsoSees& also) {
   return {.begin = [&](const Header& header) { collector.begin(header); },
-          .game = [&](const GameResult& game) { collector.add(game); }};
+          .game =
+              [&](const GameResult& game) {
+                collector.add(game);
+                if (also) also(game, collector.header());
+              }};
 }
 
 Findings finished(Collector& collector, const ReadResults& read) {
@@ -229,16 +235,17 @@ Findings finished(Collector& collector, const ReadResults& read) {
 
 }  // namespace
 
-tl::expected<Findings, std::string> findings_of(std::istream& in, const std::string& name) {
+tl::expected<Findings, std::string> findings_of(std::istream& in, const std::string& name,
+                                                const AlsoSees& also) {
   Collector collector;
-  const auto read = for_each_game(in, name, reader_for(collector));
+  const auto read = for_each_game(in, name, reader_for(collector, also));
   if (!read) return tl::unexpected(read.error());
   return finished(collector, *read);
 }
 
-tl::expected<Findings, std::string> findings_of(const std::string& path) {
+tl::expected<Findings, std::string> findings_of(const std::string& path, const AlsoSees& also) {
   Collector collector;
-  const auto read = for_each_game(path, reader_for(collector));
+  const auto read = for_each_game(path, reader_for(collector, also));
   if (!read) return tl::unexpected(read.error());
   return finished(collector, *read);
 }

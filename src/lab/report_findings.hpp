@@ -1,9 +1,11 @@
-// What the games of a study come to, counted as they are read: in memory that does not grow with how many
-// games there are.
+// What the games of a study come to, counted as they are read: in memory that does not grow with
+// how many games there are.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <istream>
 #include <map>
 #include <string>
 #include <utility>
@@ -16,7 +18,8 @@
 
 namespace tercio::lab {
 
-// Every k-th of many, in their order: at least as many as wanted where there are, and fewer than twice that.
+// Every k-th of many, in their order: at least as many as wanted where there are, and fewer than
+// twice that.
 template <class Thing>
 class Sampled {
  public:
@@ -109,7 +112,7 @@ struct Arm {
   std::array<std::int64_t, 2> wins{};
   std::int64_t draws = 0;
   std::array<std::map<std::string, LevelFindings>, 3> levels{};  // of first, second, drawn
-  std::array<Counts, 3> margins{};                              // by who won: first, second, nobody
+  std::array<Counts, 3> margins{};  // by who won: first, second, nobody
   std::array<Counts, 2> points{};
   Counts turns{};  // played
   Mean margin{};
@@ -147,8 +150,11 @@ struct Findings {
   std::vector<const Arm*> of(const StudyScenario& scenario) const;
 };
 
+// What else is to see each game as it is read.
+using AlsoSees = std::function<void(const GameResult&, const Header&)>;
 // Counts the games of a file; a fault names file and line.
-tl::expected<Findings, std::string> findings_of(const std::string& path);
-tl::expected<Findings, std::string> findings_of(std::istream& in, const std::string& name);
+tl::expected<Findings, std::string> findings_of(const std::string& path, const AlsoSees& also = {});
+tl::expected<Findings, std::string> findings_of(std::istream& in, const std::string& name,
+                                                const AlsoSees& also = {});
 
 }  // namespace tercio::lab

@@ -23,7 +23,8 @@ double rounded(double value) {
   return std::round(value / power) * power;
 }
 
-// Where each step of the scale begins, from the second on: by the squares, since much lies in few hexes.
+// Where each step of the scale begins, from the second on: by the squares, since much lies in few
+// hexes.
 std::vector<double> steps_of(double most) {
   std::vector<double> out;
   for (int i = 1; i < kSteps; ++i) {
@@ -40,8 +41,9 @@ std::string key_of(const std::vector<double>& steps, double most, const char* un
   for (std::size_t i = 0; i <= steps.size(); ++i) {
     const double from = i == 0 ? 0 : steps[i - 1];
     const double to = i == steps.size() ? most : steps[i];
-    const std::string words = i == 0 ? "to " + number(to, places_for(to))
-                                     : number(from, places_for(from)) + "–" + number(to, places_for(to));
+    const std::string words =
+        i == 0 ? "to " + number(to, places_for(to))
+               : number(from, places_for(from)) + "–" + number(to, places_for(to));
     out += fmt::format(
         "<li><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect width=\"10\" height=\"10\" "
         "class=\"h{}\"/></svg>{}</li>",
@@ -71,7 +73,8 @@ std::string map_of(const std::string& id, const std::string& base, const Arm& ar
     hottest = hex;
   }
   const std::string title = fmt::format("<h4 id=\"{}-{}\">{}</h4>", id, layer.id, layer.title);
-  if (most == 0) return "<div>" + title + "<p class=\"say\">Nothing of it in these games.</p></div>";
+  if (most == 0)
+    return "<div>" + title + "<p class=\"say\">Nothing of it in these games.</p></div>";
   const double highest = static_cast<double>(most) / games;
   const std::vector<double> steps = steps_of(highest);
   std::array<std::string, kSteps> paths;
@@ -86,13 +89,14 @@ std::string map_of(const std::string& id, const std::string& base, const Arm& ar
   for (std::size_t i = 0; i < paths.size(); ++i) {
     if (!paths[i].empty()) heat += fmt::format("<path class=\"h{}\" d=\"{}\"/>", i + 1, paths[i]);
   }
-  const std::string said = fmt::format(
-      "{} on the map, {} a game in all; most at hex {}, {} {}.", layer.title,
-      number(static_cast<double>(sum) / games, 1), hex::label(hottest),
-      number(highest, places_for(highest)), layer.unit);
+  const std::string said =
+      fmt::format("{} on the map, {} a game in all; most at hex {}, {} {}.", layer.title,
+                  number(static_cast<double>(sum) / games, 1), hex::label(hottest),
+                  number(highest, places_for(highest)), layer.unit);
   return fmt::format(
       "<div>{0}<svg class=\"map\" viewBox=\"{1}\" role=\"img\" aria-label=\"{2}\" data-arm=\"{3}\" "
-      "data-layer=\"{4}\"><use href=\"#{5}-g\"/><g class=\"heat\">{6}</g><use href=\"#{5}-n\"/></svg>{7}</div>",
+      "data-layer=\"{4}\"><use href=\"#{5}-g\"/><g class=\"heat\">{6}</g><use "
+      "href=\"#{5}-n\"/></svg>{7}</div>",
       title, map_box(board), escaped(said), number_of_arm, layer.id, base, heat,
       key_of(steps, highest, layer.unit));
 }
@@ -110,7 +114,8 @@ const std::vector<HeatLayer>& heat_layers() {
 
 std::string heat_base(const std::string& id, const advice::Board& board) {
   return fmt::format(
-      "<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs><g id=\"{0}-g\">{1}</g>"
+      "<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs><g "
+      "id=\"{0}-g\">{1}</g>"
       "<g id=\"{0}-n\">{2}</g></defs></svg>\n",
       id, draw_ground(board, id), draw_names(board, id));
 }
@@ -118,12 +123,15 @@ std::string heat_base(const std::string& id, const advice::Board& board) {
 std::string heat_maps(const std::string& id, const std::string& base, const Arm& arm,
                       std::size_t number_of_arm, const advice::Board& board) {
   const auto games = static_cast<double>(std::max<std::int64_t>(1, arm.games));
-  std::string out = fmt::format("<figure id=\"{}\"><h3 class=\"fig\">Where it happened</h3><div class=\"maps\">", id);
+  std::string out = fmt::format(
+      "<figure id=\"{}\"><h3 class=\"fig\">Where it happened</h3><div class=\"maps\">", id);
   for (const HeatLayer& layer : heat_layers()) {
     out += map_of(id, base, arm, number_of_arm, board, layer);
   }
-  out += "</div><figcaption>What came to each hex on average of a game, of both sides together; point at a hex to read "
-         "it.</figcaption>";
+  out +=
+      "</div><figcaption>What came to each hex on average of a game, of both sides together; point "
+      "at a hex to read "
+      "it.</figcaption>";
   Table table{.columns = {"hex"}};
   for (const HeatLayer& layer : heat_layers()) {
     table.columns.push_back(std::string(layer.title) + ", " + layer.unit);
@@ -135,8 +143,10 @@ std::string heat_maps(const std::string& id, const std::string& base, const Arm&
     }
     table.rows.push_back(std::move(row));
   }
-  return out + fmt::format("<details class=\"numbers\"><summary>The numbers</summary>{}</details></figure>\n",
-                           table_of(table, true));
+  return out +
+         fmt::format(
+             "<details class=\"numbers\"><summary>The numbers</summary>{}</details></figure>\n",
+             table_of(table, true));
 }
 
 }  // namespace tercio::lab

@@ -151,8 +151,8 @@ Curve course_of(const Board& board, const BoardLink& link) {
   if (way.points.size() < 2) return way;
   const auto beyond = [&](Point last, Point before) -> std::optional<Point> {
     const Point out{last.x * 2 - before.x, last.y * 2 - before.y};
-    const bool off = out.x < 0.3 || out.y < 0.3 || out.x > board.width - 0.3 ||
-                     out.y > board.height - 0.3;
+    const bool off =
+        out.x < 0.3 || out.y < 0.3 || out.x > board.width - 0.3 || out.y > board.height - 0.3;
     return off ? std::optional(out) : std::nullopt;
   };
   const auto first = beyond(way.points[0], way.points[1]);
@@ -179,7 +179,8 @@ bool is_place(const BoardFeature& feature) {
     return feature.name.find(text) != std::string::npos;
   };
   return feature.kind == "label" && feature.hexes.size() == 1 && !has("(") && !has(" of ") &&
-         !has("ond") && !has("ost") && feature.name.find_first_of("0123456789") == std::string::npos;
+         !has("ond") && !has("ost") &&
+         feature.name.find_first_of("0123456789") == std::string::npos;
 }
 
 std::string houses(const Board& board) {
@@ -237,10 +238,14 @@ std::string grid(const Board& board) {
 
 // --- Names ---------------------------------------------------------------------------------------
 
+// Letters are as large on a wide map as on a narrow one when both are drawn equally wide.
+double letters_of(const Board& board) { return std::max(0.5, board.width / 38); }
+
 // The names as they are written, one after the other, keeping off each other.
 class Names {
  public:
-  Names(const Board& board, std::string id) : board_(board), id_(std::move(id)) {}
+  Names(const Board& board, std::string id)
+      : board_(board), id_(std::move(id)), scale_(letters_of(board)) {}
 
   std::string drawn() {
     for (const BoardFeature& f : board_.features) {
@@ -279,7 +284,8 @@ class Names {
              std::abs(w.at.y - at.y) < (w.size + size) * 0.62;
     });
   }
-  void write(std::string_view style, const std::string& name, Point at, double size) {
+  void write(std::string_view style, const std::string& name, Point at, double relative) {
+    const double size = relative * scale_;
     const double half = static_cast<double>(name.size()) * size * 0.24;
     at.x = std::clamp(at.x, half + 0.2, std::max(half + 0.2, board_.width - half - 0.2));
     at.y = std::clamp(at.y, size, board_.height - 0.25);
@@ -288,7 +294,7 @@ class Names {
       if (!free(there, half, size)) continue;
       written_.push_back({there, half, size});
       out_ += fmt::format("<text class=\"m-name m-{:.0f} {}\" x=\"{:.2f}\" y=\"{:.2f}\">{}</text>",
-                          100 * size, style, there.x, there.y, escaped(name));
+                          100 * relative, style, there.x, there.y, escaped(name));
       return;
     }
   }
@@ -300,7 +306,7 @@ class Names {
       if (const BoardHex* h = hex_of(board_, id)) low = std::max(low, h->y);
     }
     const double size = f.kind == "town" ? 1.2 : 0.9;
-    write("m-place", f.name, {at.x, low + 0.75 + size * 0.35}, size);
+    write("m-place", f.name, {at.x, low + 0.75 + size * scale_ * 0.35}, size);
   }
   void ground(const BoardFeature& f) {
     if (f.name.find(',') != std::string::npos || f.name.size() > 26 || f.hexes.empty()) return;
@@ -317,7 +323,7 @@ class Names {
     if (best == nullptr) return;
     const double size = f.hexes.size() > 12 ? 1.05 : 0.8;
     const bool high = is_one_of(f.kind, {"hill", "heights"});
-    write(high ? "m-height" : "m-ground", f.name, {best->x, best->y + size * 0.3}, size);
+    write(high ? "m-height" : "m-ground", f.name, {best->x, best->y + size * scale_ * 0.3}, size);
   }
   void water(const BoardFeature& f) {
     const bool river = f.kind == "river";
@@ -337,7 +343,7 @@ class Names {
         best = &course;
       }
     }
-    const double wanted = static_cast<double>(f.name.size()) * size * 0.62 + 0.6;
+    const double wanted = static_cast<double>(f.name.size()) * size * scale_ * 0.62 + 0.6;
     if (best == nullptr || length_of(*best) < wanted) return;
     const Curve line = offset(smooth(relaxed(relaxed(stretch(*best, wanted))), 0.4), -0.28);
     const std::string path_id = fmt::format("{}-n{}", id_, serial_++);
@@ -349,6 +355,7 @@ class Names {
 
   const Board& board_;
   std::string id_;
+  double scale_;
   std::vector<Written> written_;
   std::string out_;
   int serial_ = 0;
@@ -383,7 +390,7 @@ std::string draw_ground(const Board& board, const std::string& id) {
 }
 
 std::string draw_names(const Board& board, const std::string& id) {
-  return "<g>" + Names(board, id).drawn() + "</g>";
+  return fmt::format("<g font-size=\"{:.2f}\">{}</g>", letters_of(board), Names(board, id).drawn());
 }
 
 }  // namespace tercio::lab

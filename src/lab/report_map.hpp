@@ -1,5 +1,5 @@
-// The map of a battle as a quiet drawing in SVG, for heat to be laid upon. Its colours are classes of the
-// report's style, so that one drawing serves light and dark.
+// The map of a battle as a quiet drawing in SVG, for heat to be laid upon. Its colours are classes
+// of the report's style, so that one drawing serves light and dark.
 #pragma once
 
 #include <string>

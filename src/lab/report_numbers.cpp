@@ -24,9 +24,9 @@ Json json_of(const Interval& interval) {
 Json json_of(const Counts& counts) {
   if (counts.empty()) return nullptr;
   const Band b = band_of(counts);
-  return {{"mean", counts.mean()}, {"least", counts.least()}, {"most", counts.most()},
-          {"q05", b.low},          {"q25", b.less},           {"median", b.middle},
-          {"q75", b.more},         {"q95", b.high}};
+  return {
+      {"mean", counts.mean()}, {"least", counts.least()}, {"most", counts.most()}, {"q05", b.low},
+      {"q25", b.less},         {"median", b.middle},      {"q75", b.more},         {"q95", b.high}};
 }
 
 Json pair_of(const std::array<Counts, 2>& both) {

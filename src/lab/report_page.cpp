@@ -15,7 +15,6 @@
 #include "lab/report_rules.hpp"
 #include "lab/report_style.hpp"
 #include "lab/report_svg.hpp"
-#include "opponent/level.hpp"
 
 namespace tercio::lab {
 
@@ -50,11 +49,6 @@ std::string named_by_hash(std::string_view text) {
   return "'sha256-" + base64(bytes) + "'";
 }
 
-std::string name_of_player(const std::string& id) {
-  const opponent::Level* level = opponent::find_level(id);
-  return level == nullptr ? id : std::string(level->name);
-}
-
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", number(static_cast<double>(count)), count == 1 ? one : many);
 }
@@ -72,12 +66,14 @@ class Page {
       : findings_(findings), header_(findings.header), with_(with) {}
 
   std::string whole() {
-    const std::string body = top() + "<main>\n" + glance() + scenarios() + made() + "</main>\n" +
-                             fmt::format("<footer>{} {}</footer>\n", "Tercio", escaped(header_.program));
+    const std::string body =
+        top() + "<main>\n" + glance() + scenarios() + made() + "</main>\n" +
+        fmt::format("<footer>{} {}</footer>\n", "Tercio", escaped(header_.program));
     const std::string style = faces() + std::string(report_style()) + colours();
     const std::string script(report_script());
     const std::string policy = fmt::format(
-        "default-src 'none'; style-src {}; script-src {}; font-src data:; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; style-src {}; script-src {}; font-src data:; base-uri 'none'; "
+        "form-action 'none'",
         named_by_hash(style), named_by_hash(script));
     return fmt::format(
                "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
@@ -100,7 +96,8 @@ class Page {
     std::string out;
     for (const Face& face : with_.faces) {
       out += fmt::format(
-          "@font-face{{font-family:'{}';font-style:{};font-weight:{};font-display:swap;src:url(data:font/woff2;base64,{}) "
+          "@font-face{{font-family:'{}';font-style:{};font-weight:{};font-display:swap;src:url("
+          "data:font/woff2;base64,{}) "
           "format('woff2')}}\n",
           face.family, face.italic ? "italic" : "normal", face.weight, base64(face.bytes));
     }
@@ -139,9 +136,7 @@ class Page {
 
   std::string who_plays(const Variation& variation) const {
     const auto& [first, second] = variation.players;
-    std::string out = first == second
-                          ? fmt::format("{} against {}", name_of_player(first), name_of_player(second))
-                          : fmt::format("{} against {}", name_of_player(first), name_of_player(second));
+    std::string out = fmt::format("{} against {}", name_of_player(first), name_of_player(second));
     if (variation.judgements[0] != 0 || variation.judgements[1] != 0) {
       out += fmt::format(", {} and {} judgements a player-turn",
                          number(static_cast<double>(variation.judgements[0])),
@@ -151,23 +146,24 @@ class Page {
   }
 
   std::string top() const {
-    std::string out = fmt::format("<header class=\"top\"><p class=\"kicker\">From the laboratory</p><h1>{}</h1>",
-                                  escaped(title()));
-    std::string lede = fmt::format("{} played by computer, {}",
-                                   counted(findings_.games, "game", "games"),
-                                   header_.variations.empty() ? "" : who_plays(header_.variations[0]));
+    std::string out =
+        fmt::format("<header class=\"top\"><p class=\"kicker\">From the laboratory</p><h1>{}</h1>",
+                    escaped(title()));
+    std::string lede =
+        fmt::format("{} played by computer, {}", counted(findings_.games, "game", "games"),
+                    header_.variations.empty() ? "" : who_plays(header_.variations[0]));
     if (header_.variations.size() > 1) {
       lede += fmt::format("; {} compared with the base on the same dice",
                           counted(header_.variations.size() - 1, "variation", "variations"));
     }
     out += fmt::format("<p class=\"lede\">{}.</p>", escaped(lede));
     if (header_.shard[1] != 1) {
-      out += fmt::format("<p class=\"faint\">This is part {} of {} of the study.</p>", header_.shard[0],
-                         header_.shard[1]);
+      out += fmt::format("<p class=\"faint\">This is part {} of {} of the study.</p>",
+                         header_.shard[0], header_.shard[1]);
     } else if (findings_.games < header_.games) {
-      out += fmt::format("<p class=\"faint\">The study is not finished: {} of {} games are there.</p>",
-                         number(static_cast<double>(findings_.games)),
-                         number(static_cast<double>(header_.games)));
+      out += fmt::format(
+          "<p class=\"faint\">The study is not finished: {} of {} games are there.</p>",
+          number(static_cast<double>(findings_.games)), number(static_cast<double>(header_.games)));
     }
     if (findings_.cut_off) {
       out += "<p class=\"faint\">The last line of the results has no end and was left out.</p>";
@@ -212,18 +208,25 @@ class Page {
     }
     const std::vector<const Arm*> arms = findings_.of(s);
     for (const Arm* arm : arms) {
-      if (arm->base) out += "<div>" + answer(*arm) + pictures(*arm) + "</div>\n";
+      if (!arm->base) continue;
+      out += answer(*arm) + what_if(id, arms) + pictures(*arm);
     }
     if (arms.size() < 2) return out + "</section>\n";
-    out += fmt::format("<h3 id=\"{}-what-if\">What if?</h3>\n<div class=\"grid\">", id);
-    out += figure_if_any(plot_shares(id + "-shares", arms));
-    out += figure_if_any(plot_differences(id + "-margins", arms)) + "</div>\n";
+    out += "<h3>The variations</h3>\n";
     for (const Arm* arm : arms) {
       if (arm->base) continue;
-      out += fmt::format("<h4>{}</h4>{}{}<details class=\"more\"><summary>The whole of it</summary>{}</details>\n",
-                         escaped(arm->variation->title), changes(*arm), change(*arm), answer(*arm) + pictures(*arm));
+      out += fmt::format(
+          "<h4>{}</h4>{}{}<details class=\"more\"><summary>The whole of it</summary>{}</details>\n",
+          escaped(arm->variation->title), changes(*arm), change(*arm),
+          answer(*arm) + pictures(*arm));
     }
     return out + "</section>\n";
+  }
+
+  static std::string what_if(const std::string& id, const std::vector<const Arm*>& arms) {
+    const std::string figures = figure_if_any(plot_shares(id + "-shares", arms)) +
+                                figure_if_any(plot_differences(id + "-margins", arms));
+    return figures.empty() ? figures : "<div class=\"grid\">" + figures + "</div>\n";
   }
 
   std::optional<advice::Board> board_of(const StudyScenario& s) const {
@@ -244,12 +247,14 @@ class Page {
     const Interval first = share_of(static_cast<double>(arm.wins[0]), games);
     const Interval second = share_of(static_cast<double>(arm.wins[1]), games);
     std::string out = fmt::format(
-        "<p class=\"answer\">The <span class=\"a\">{}</span> side wins <b>{} of 100</b> games ({}), the "
+        "<p class=\"answer\">The <span class=\"a\">{}</span> side wins <b>{} of 100</b> games "
+        "({}), the "
         "<span class=\"b\">{}</span> side <b>{}</b> ({})",
         escaped(names[0]), number(100 * first.value), range_of(first), escaped(names[1]),
         number(100 * second.value), range_of(second));
     if (arm.draws > 0) {
-      out += fmt::format("; {} of 100 are drawn", number(100 * static_cast<double>(arm.draws) / games));
+      out += fmt::format("; {} of 100 are drawn",
+                         number(100 * static_cast<double>(arm.draws) / games));
     }
     out += ".</p>\n";
     const Interval share = share_of(arm.points_won(), games);
@@ -258,12 +263,16 @@ class Page {
         share.low > 0.5    ? fmt::format("The battle favours the {} side.", names[0])
         : share.high < 0.5 ? fmt::format("The battle favours the {} side.", names[1])
                            : "Neither side is favoured as far as these games can tell.";
-    return out + fmt::format("<p>{} The mean margin of the {} side is {} ({} to {}); a game takes {} turns in the "
-                             "median. {}.</p>\n",
-                             escaped(arm.base ? verdict : std::string()), escaped(names[0]),
-                             difference(margin.value), difference(margin.low), difference(margin.high),
-                             arm.turns.quantile(0.5),
-                             counted(static_cast<std::uint64_t>(arm.games), "game", "games"));
+    const std::size_t moves_first = arm.scenario->first == arm.scenario->sides[1] ? 1 : 0;
+    return out + fmt::format(
+                     "<p>{} The mean margin of the {} side is {} ({} to {}); a game takes {} turns "
+                     "in the "
+                     "median, of {}; the {} side moves first.</p>\n",
+                     escaped(arm.base ? verdict : std::string()), escaped(names[0]),
+                     difference(margin.value), difference(margin.low), difference(margin.high),
+                     arm.turns.quantile(0.5),
+                     counted(static_cast<std::uint64_t>(arm.games), "game", "games"),
+                     escaped(names[moves_first]));
   }
 
   // What a variation comes to against the base.
@@ -273,7 +282,8 @@ class Page {
     const Interval change = arm.share.share_interval();
     const bool sure = change.low > 0 || change.high < 0;
     return fmt::format(
-        "<p class=\"answer less\">The <span class=\"a\">{}</span> side wins <b>{} of 100 {}</b> ({} to {}){}.</p>"
+        "<p class=\"answer less\">The <span class=\"a\">{}</span> side wins <b>{} {} of 100</b> "
+        "({} to {}){}.</p>"
         "<p class=\"faint\">{} of {} games ended in the very same position as the base.</p>\n",
         escaped(name), number(std::abs(100 * change.value), 1), change.value < 0 ? "fewer" : "more",
         difference(100 * change.low), difference(100 * change.high),
@@ -334,7 +344,8 @@ class Page {
       return entry.first == arm.scenario->id;
     });
     if (it == boards_.end()) {
-      return "<p class=\"say\">The map of this scenario is not among the data of this program: no heat is "
+      return "<p class=\"say\">The map of this scenario is not among the data of this program: no "
+             "heat is "
              "drawn.</p>";
     }
     const auto scenario = static_cast<std::size_t>(arm.scenario - header_.scenarios.data());
@@ -352,15 +363,22 @@ class Page {
     out += row("program", "Tercio " + header_.program);
     out += row("data", header_.data);
     out += row("this page", with_.command);
-    out += "</dl>\n<p>The study as a file; <code>tercio lab</code> plays the same games from it.</p>";
+    out +=
+        "</dl>\n<p>The study as a file; <code>tercio lab</code> plays the same games from it.</p>";
     out += code(study_text(header_));
     out +=
-        "<p class=\"say\">Win rates have Wilson’s 95 % interval; a drawn game counts half where a share is given, and not "
-        "where wins are. Variations are compared pair by pair with the same seeds: of wins the interval is that of Agresti "
-        "and Min, of margins Student’s. The chances are those of the computer’s evaluation without looking ahead, and the "
-        "luck of a die is the chance after it less the mean over its six faces: both are only as true as that evaluation. "
-        "A game is called decided by luck when the dice gave its winner more than half a game over the other side. The "
-        "results say how these battles go between these players of the computer, on maps and set-ups part of which are "
+        "<p class=\"say\">Win rates have Wilson’s 95 % interval; a drawn game counts half where a "
+        "share is given, and not "
+        "where wins are. Variations are compared pair by pair with the same seeds: of wins the "
+        "interval is that of Agresti "
+        "and Min, of margins Student’s. The chances are those of the computer’s evaluation without "
+        "looking ahead, and the "
+        "luck of a die is the chance after it less the mean over its six faces: both are only as "
+        "true as that evaluation. "
+        "A game is called decided by luck when the dice gave its winner more than half a game over "
+        "the other side. The "
+        "results say how these battles go between these players of the computer, on maps and "
+        "set-ups part of which are "
         "reconstructed.</p></section>\n";
     return out;
   }
@@ -371,7 +389,8 @@ class Page {
   std::vector<std::pair<std::string, advice::Board>> boards_;
 };
 
-// --- The study as a file --------------------------------------------------------------------------
+// --- The study as a file
+// --------------------------------------------------------------------------
 
 std::string quoted(const std::string& text) { return Json(text).dump(); }
 

@@ -21,8 +21,8 @@ struct Face {
   std::string_view bytes{};
 };
 
-// What a report is made with besides the results. Without library and rules it has no maps and no titles of
-// cases.
+// What a report is made with besides the results. Without library and rules it has no maps and no
+// titles of cases.
 struct Surroundings {
   const data::GameLibrary* library = nullptr;
   std::span<const data::RulesReference> rules{};

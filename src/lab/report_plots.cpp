@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "opponent/level.hpp"
+
 namespace tercio::lab {
 
 namespace {
@@ -20,7 +22,9 @@ std::string mark(const char* side, std::string_view name) {
   return fmt::format("<b class=\"{}\">{}</b>", side, escaped(name));
 }
 
-const char* side_of(int winner) { return kSide.at(winner < 0 ? 2 : static_cast<std::size_t>(winner)); }
+const char* side_of(int winner) {
+  return kSide.at(winner < 0 ? 2 : static_cast<std::size_t>(winner));
+}
 
 std::size_t index_of(int winner) { return winner < 0 ? 2 : static_cast<std::size_t>(winner); }
 
@@ -196,8 +200,8 @@ Figure plot_forest(Figure out, const std::vector<const Arm*>& arms, const Forest
       frame.line(x(at), 0, x(at), bottom, std::abs(at) < 1e-9 ? "g-mid" : "g-line");
     }
   };
-  out.table.columns = {"variation", "difference", "95 % low", "95 % high", "pairs", "better",
-                       "worse", "games that ended the same"};
+  out.table.columns = {"variation", "difference", "95 % low", "95 % high",
+                       "pairs",     "better",     "worse",    "games that ended the same"};
   Frame heading(18);
   heading.text(0, 13, "← better for the " + scenario.names[1], "b", "start");
   heading.text(100, 13, scenario.names[0] + " →", "a", "end");
@@ -206,9 +210,9 @@ Figure plot_forest(Figure out, const std::vector<const Arm*>& arms, const Forest
     const Interval value = forest.value(*arm);
     const bool sure = value.low > 0 || value.high < 0;
     const std::string side = !sure ? "n" : value.value > 0 ? "a" : "b";
-    const std::string told = fmt::format("{}: {} {} ({} to {})", title_of(*arm),
-                                         forest.words(value.value), forest.unit,
-                                         forest.words(value.low), forest.words(value.high));
+    const std::string told =
+        fmt::format("{}: {} {} ({} to {})", title_of(*arm), forest.words(value.value), forest.unit,
+                    forest.words(value.low), forest.words(value.high));
     Frame frame(26);
     grid(frame, 26);
     draw_estimate(frame, x, 13, value, side, told);
@@ -218,12 +222,11 @@ Figure plot_forest(Figure out, const std::vector<const Arm*>& arms, const Forest
                right ? "start" : "end", right ? 10 : -10);
     out.body += fmt::format("<p{}>{}</p>{}", sure ? " class=\"b1\"" : "", escaped(title_of(*arm)),
                             frame.drawn(told, "bare"));
-    out.table.rows.push_back(
-        {title_of(*arm), forest.words(value.value), forest.words(value.low),
-         forest.words(value.high), number(arm->share.pairs()),
-         number(static_cast<double>(arm->share.better())),
-         number(static_cast<double>(arm->share.worse())),
-         fmt::format("{} of {}", arm->same, arm->compared)});
+    out.table.rows.push_back({title_of(*arm), forest.words(value.value), forest.words(value.low),
+                              forest.words(value.high), number(arm->share.pairs()),
+                              number(static_cast<double>(arm->share.better())),
+                              number(static_cast<double>(arm->share.worse())),
+                              fmt::format("{} of {}", arm->same, arm->compared)});
   }
   Frame axis(22);
   grid(axis, 6);
@@ -272,6 +275,11 @@ std::vector<Ending> endings_of(const Arm& arm) {
   return out;
 }
 
+std::string name_of_player(const std::string& id) {
+  const opponent::Level* level = opponent::find_level(id);
+  return level == nullptr ? id : std::string(level->name);
+}
+
 std::string name_of(const Ending& ending, const StudyScenario& scenario) {
   if (ending.winner < 0) return "drawn";
   const std::string& side = scenario.names[static_cast<std::size_t>(ending.winner)];
@@ -281,8 +289,18 @@ std::string name_of(const Ending& ending, const StudyScenario& scenario) {
 
 Figure plot_winners(const std::string& id, const std::vector<const Arm*>& arms) {
   Figure out{.id = id, .title = "Who wins"};
-  out.table.columns = {"scenario", "variation", "games", "first side", "won", "95 %", "second side",
-                       "won", "95 %", "drawn", "first side with half of the drawn", "95 %"};
+  out.table.columns = {"scenario",
+                       "variation",
+                       "games",
+                       "first side",
+                       "won",
+                       "95 %",
+                       "second side",
+                       "won",
+                       "95 %",
+                       "drawn",
+                       "first side with half of the drawn",
+                       "95 %"};
   const Scale x{0, 1, 0.5, 99.5};
   out.body = "<div class=\"rows\">";
   for (const Arm* arm : arms) {
@@ -294,23 +312,23 @@ Figure plot_winners(const std::string& id, const std::vector<const Arm*>& arms) 
     frame.line(x(0), 12, x(1), 12, "g-line");
     for (const double at : {0.0, 0.25, 0.75, 1.0}) frame.line(x(at), 8, x(at), 16, "g-zero");
     frame.line(x(0.5), 1, x(0.5), 23, "g-mid");
-    const std::string told = fmt::format(
-        "{}: the {} side {} %, {} to {}", title_of(*arm), scenario.names[0],
-        number(100 * share.value, 1), number(100 * share.low, 1), number(100 * share.high, 1));
+    const std::string told = fmt::format("{}: the {} side {} %, {} to {}", title_of(*arm),
+                                         scenario.names[0], number(100 * share.value, 1),
+                                         number(100 * share.low, 1), number(100 * share.high, 1));
     if (arm->games > 0) draw_estimate(frame, x, 12, share, side, told);
     const auto won = [&](std::size_t who) {
-      return fmt::format("{} {}", scenario.names[who],
-                         arm->games == 0 ? "–"
-                                         : percent(static_cast<double>(arm->wins[who]) / games));
+      return fmt::format(
+          "{} {}", scenario.names[who],
+          arm->games == 0 ? "–" : percent(static_cast<double>(arm->wins[who]) / games));
     };
     frame.text(0, 37, won(1), "b", "start");
     frame.text(100, 37, won(0), "a", "end");
     if (arm->draws > 0) {
       frame.text(50, 37, "drawn " + percent(static_cast<double>(arm->draws) / games), "small");
     }
-    out.body += fmt::format("<div class=\"s{}\"><p class=\"b1\">{}</p>{}</div>",
-                            arm->scenario_number, escaped(title_of(*arm)),
-                            frame.drawn(told, "bare"));
+    out.body +=
+        fmt::format("<div class=\"s{}\"><p class=\"b1\">{}</p>{}</div>", arm->scenario_number,
+                    escaped(title_of(*arm)), frame.drawn(told, "bare"));
     const auto row_of = [&](std::int64_t times) {
       return range_of(share_of(static_cast<double>(times), games)) + " %";
     };
@@ -318,14 +336,13 @@ Figure plot_winners(const std::string& id, const std::vector<const Arm*>& arms) 
         {scenario.title, arm->variation->name, number(games), scenario.names[0],
          number(static_cast<double>(arm->wins[0])), row_of(arm->wins[0]), scenario.names[1],
          number(static_cast<double>(arm->wins[1])), row_of(arm->wins[1]),
-         number(static_cast<double>(arm->draws)), percent(share.value, 1),
-         range_of(share) + " %"});
+         number(static_cast<double>(arm->draws)), percent(share.value, 1), range_of(share) + " %"});
   }
   out.body += "</div>";
   out.note =
-      "Each dot is the first side’s share of the games, half of the drawn ones counted; its whisker is the "
-      "95 % interval (Wilson). The further it lies from the middle line, the more the battle favours the side "
-      "named there; a grey one could still be even.";
+      "Each dot is the share of the games that the side named on the right wins, half of the drawn "
+      "ones counted; its "
+      "whisker is the 95 % interval (Wilson). A grey one could still be even.";
   return out;
 }
 
@@ -340,17 +357,15 @@ Figure plot_endings(const std::string& id, const Arm& arm) {
     const double share = static_cast<double>(ending.games) / games;
     const std::string name = name_of(ending, *arm.scenario);
     const char* side = side_of(ending.winner);
-    const std::string style =
-        fmt::format("bar-{} gap lv{}", side, std::min(5, 1 + ending.rank));
+    const std::string style = fmt::format("bar-{} gap lv{}", side, std::min(5, 1 + ending.rank));
     frame.box(100 * x, 24, 100 * share, 46, style, name + ": " + percent(share, 1));
     if (share > 0.055) frame.text(100 * (x + share / 2), 16, percent(share), "ink");
     key += fmt::format(
         "<li><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect width=\"10\" height=\"10\" "
         "class=\"bar-{} lv{}\"/></svg>{} {}</li>",
         side, std::min(5, 1 + ending.rank), escaped(name), percent(share));
-    out.table.rows.push_back(
-        {name, number(static_cast<double>(ending.games)), percent(share, 1),
-         range_of(share_of(static_cast<double>(ending.games), games)) + " %"});
+    out.table.rows.push_back({name, number(static_cast<double>(ending.games)), percent(share, 1),
+                              range_of(share_of(static_cast<double>(ending.games), games)) + " %"});
     out.said += name + " " + percent(share) + "; ";
     x += share;
   }
@@ -385,9 +400,14 @@ Figure plot_margins(const std::string& id, const Arm& arm) {
   const Scale x{(from - 0.5) * wide, (to + 0.5) * wide, 0, 100};
   const Scale y{0, most * 1.05, 216, 34};
   Frame frame(262);
-  grid_upward(frame, y, ticks(0, most * 1.05, 4), [](double v) { return percent(v, v > 0 && v < 0.0095 ? 1 : 0); });
-  out.table.columns = {"margin from", "to", "games", arm.scenario->names[0] + " won",
-                       arm.scenario->names[1] + " won", "drawn"};
+  grid_upward(frame, y, ticks(0, most * 1.05, 4),
+              [](double v) { return percent(v, v > 0 && v < 0.0095 ? 1 : 0); });
+  out.table.columns = {"margin from",
+                       "to",
+                       "games",
+                       arm.scenario->names[0] + " won",
+                       arm.scenario->names[1] + " won",
+                       "drawn"};
   for (const auto& [bin, counts] : bins) {
     const double low = (static_cast<double>(bin) - 0.5) * wide;
     const double first = std::ceil(low);
@@ -397,9 +417,8 @@ Figure plot_margins(const std::string& id, const Arm& arm) {
     for (const std::size_t who : {1U, 2U, 0U}) {
       if (counts.at(who) == 0) continue;
       const double high = 216 - y(static_cast<double>(counts.at(who)) / total);
-      const std::string told = fmt::format(
-          "{} to {}: {} of the games", difference(first, 0), difference(last, 0),
-          percent(all_here / total, 1));
+      const std::string told = fmt::format("{} to {}: {} of the games", difference(first, 0),
+                                           difference(last, 0), percent(all_here / total, 1));
       frame.box(x(low), base - high, x(low + wide) - x(low), high,
                 fmt::format("bar-{} gap", kSide.at(who)), told);
       base -= high;
@@ -417,7 +436,9 @@ Figure plot_margins(const std::string& id, const Arm& arm) {
                   : fmt::format("median: {} by {}", arm.scenario->names[median > 0 ? 0 : 1],
                                 number(std::abs(median)));
   frame.text(x(median), 20, ahead, "strong halo",
-             x(median) > 75 ? "end" : x(median) < 25 ? "start" : "middle");
+             x(median) > 75   ? "end"
+             : x(median) < 25 ? "start"
+                              : "middle");
   for (const double at : ticks(x.from, x.to, 5)) frame.text(x(at), 233, number(std::abs(at)));
   frame.text(0, 254, "← " + arm.scenario->names[1] + " ahead", "b", "start");
   frame.text(100, 254, arm.scenario->names[0] + " ahead →", "a", "end");
@@ -438,8 +459,8 @@ Figure plot_points(const std::string& id, const Arm& arm) {
     most = std::max(most, static_cast<double>(points.most()));
   }
   if (most <= 0) return {};
-  const double least = std::min(
-      {0.0, static_cast<double>(arm.points[0].least()), static_cast<double>(arm.points[1].least())});
+  const double least = std::min({0.0, static_cast<double>(arm.points[0].least()),
+                                 static_cast<double>(arm.points[1].least())});
   Frame frame(98);
   const Scale x{least, most * 1.02, 0, 100};
   for (const double at : ticks(least, most * 1.02, 6)) {
@@ -452,10 +473,11 @@ Figure plot_points(const std::string& id, const Arm& arm) {
     const Band b = band_of(points);
     const std::string& name = arm.scenario->names[side];
     const double y = 24 + 36 * static_cast<double>(side);
-    const std::string told = fmt::format("{}: median {}, half of the games {} to {}, nine tenths {} to {}", name,
-                                         number(b.middle), number(b.less), number(b.more),
-                                         number(b.low), number(b.high));
-    frame.box(x(b.low), y - 3, x(b.high) - x(b.low), 6, fmt::format("f-50{}", kSide.at(side)), told);
+    const std::string told = fmt::format(
+        "{}: median {}, half of the games {} to {}, nine tenths {} to {}", name, number(b.middle),
+        number(b.less), number(b.more), number(b.low), number(b.high));
+    frame.box(x(b.low), y - 3, x(b.high) - x(b.low), 6, fmt::format("f-50{}", kSide.at(side)),
+              told);
     frame.box(x(b.less), y - 9, std::max(0.4, x(b.more) - x(b.less)), 18,
               fmt::format("bar-{} lv3", kSide.at(side)), told);
     frame.line(x(b.middle), y - 12, x(b.middle), y + 12, "w");
@@ -469,7 +491,8 @@ Figure plot_points(const std::string& id, const Arm& arm) {
     out.table.rows.push_back(std::move(row));
     out.said += told + ". ";
   }
-  out.note = "The score of each side at the end: median, middle half, and nine tenths of all games.";
+  out.note =
+      "The score of each side at the end: median, middle half, and nine tenths of all games.";
   out.body = frame.drawn(out, "bare");
   return out;
 }
@@ -510,27 +533,33 @@ Figure plot_chances(const std::string& id, const Arm& arm) {
   const Band begin = band_of(turns.found.front()->chance, 0.1);
   const Band middle = band_of(turns.found[turns.found.size() / 2]->chance, 0.1);
   out.said = fmt::format(
-      "At the start the evaluation gives the {} side {} %; after turn {} half of the games lie between {} and "
+      "At the start the evaluation gives the {} side {} %; after turn {} half of the games lie "
+      "between {} and "
       "{} %.",
       arm.scenario->names[0], number(begin.middle), turns.labels[turns.found.size() / 2],
       number(middle.less), number(middle.more));
   out.note = fmt::format(
-      "The {} side’s chance as the computer’s evaluation sees it after each turn; a game that is over counts as it ended. "
+      "The {} side’s chance as the computer’s evaluation sees it after each turn; a game that is "
+      "over counts as it ended. "
       "{}",
       mark("a", arm.scenario->names[0]), escaped(out.said));
   const auto swatch = [](const char* style, const std::string& words) {
     return fmt::format(
-        "<li><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><path d=\"M0 5H10\" class=\"{}\"/></svg>{}</li>", style, words);
+        "<li><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><path d=\"M0 5H10\" "
+        "class=\"{}\"/></svg>{}</li>",
+        style, words);
   };
   const auto patch = [](const char* style, const char* words) {
     return fmt::format(
-        "<li><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect width=\"10\" height=\"10\" class=\"{}\"/></svg>{}</li>",
+        "<li><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect width=\"10\" height=\"10\" "
+        "class=\"{}\"/></svg>{}</li>",
         style, words);
   };
-  out.body = frame.drawn(out) + "<ul class=\"key\">" + swatch("l-n", "median") +
-             patch("f-50n", "half of the games") + patch("f-90n", "nine tenths") +
-             swatch("l-thin a", fmt::format("{} single games, by who won", arm.samples.kept().size())) +
-             "</ul>";
+  out.body =
+      frame.drawn(out) + "<ul class=\"key\">" + swatch("l-n", "median") +
+      patch("f-50n", "half of the games") + patch("f-90n", "nine tenths") +
+      swatch("l-thin a", fmt::format("{} single games, by who won", arm.samples.kept().size())) +
+      "</ul>";
   return out;
 }
 
@@ -591,10 +620,11 @@ Figure plot_demoralized(const std::string& id, const Arm& arm) {
     }
     out.table.rows.push_back(std::move(row));
   }
-  out.said = fmt::format("In the end {} of the games have seen a body of the {} side demoralized, {} one of the {} "
-                         "side.",
-                         percent(shares[0].back()), arm.scenario->names[0],
-                         percent(shares[1].back()), arm.scenario->names[1]);
+  out.said = fmt::format(
+      "In the end {} of the games have seen a body of the {} side demoralized, {} one of the {} "
+      "side.",
+      percent(shares[0].back()), arm.scenario->names[0], percent(shares[1].back()),
+      arm.scenario->names[1]);
   out.note = "Games in which at least one army, category or formation of the side is demoralized.";
   out.body = frame.drawn(out);
   return out;
@@ -634,25 +664,29 @@ Figure plot_luck(const std::string& id, const Arm& arm) {
   const double luckier = static_cast<double>(luck.luckier_won);
   const double decided = static_cast<double>(luck.luck_decided);
   const Band band = band_of(luck.over, 0.1);
-  out.said = fmt::format("The luckier side won {} of 100 decided games; in {} of 100 the dice alone gave the winner "
-                         "more than half a game. The correlation of luck and margin is {}.",
-                         number(100 * luckier / won), number(100 * decided / won),
-                         number(luck.with_margin.value(), 2));
+  out.said = fmt::format(
+      "The luckier side won {} of 100 decided games; in {} of 100 the dice alone gave the winner "
+      "more than half a game. The correlation of luck and margin is {}.",
+      number(100 * luckier / won), number(100 * decided / won),
+      number(luck.with_margin.value(), 2));
   out.note = fmt::format(
-      "Each dot is a game, filled where the {} side won and hollow where the {} side did: what the dice gave the first side "
-      "over the second, in chance of winning, against its margin. {}",
+      "Each dot is a game, filled where the {} side won and hollow where the {} side did: what the "
+      "dice gave one side over the other, in chance of winning, against the margin. {}",
       mark("a", arm.scenario->names[0]), mark("b", arm.scenario->names[1]), escaped(out.said));
   out.table.columns = {"", "value", "95 %"};
   out.table.rows = {
       {"games with a winner", number(static_cast<double>(luck.won)), ""},
-      {"won by the luckier side", percent(luckier / won, 1), range_of(share_of(luckier, won)) + " %"},
+      {"won by the luckier side", percent(luckier / won, 1),
+       range_of(share_of(luckier, won)) + " %"},
       {"decided by luck", percent(decided / won, 1), range_of(share_of(decided, won)) + " %"},
       {"correlation of luck and margin", number(luck.with_margin.value(), 3), ""},
       {"margin for a tenth of a game of luck", difference(luck.with_margin.slope() / 10), ""},
-      {"luck of the first side over the second, median", difference(band.middle) + " %", ""},
+      {fmt::format("luck of the {} side over the other, median", arm.scenario->names[0]),
+       difference(band.middle) + " %", ""},
       {"… of nine tenths of the games, from", difference(band.low) + " %", ""},
       {"… to", difference(band.high) + " %", ""},
-      {"dice a game", number(static_cast<double>(luck.dice) / static_cast<double>(luck.over.total()), 1), ""}};
+      {"dice a game",
+       number(static_cast<double>(luck.dice) / static_cast<double>(luck.over.total()), 1), ""}};
   out.body = frame.drawn(out);
   return out;
 }
@@ -673,7 +707,8 @@ Figure plot_players(const std::string& id, const Arm& arm) {
       if (player.games[side] == 0) continue;
       const auto games = static_cast<double>(player.games[side]);
       const Interval share = share_of(player.points[side], games);
-      const std::string who = fmt::format("{} with the {} side", name, arm.scenario->names[side]);
+      const std::string who =
+          fmt::format("{} with the {} side", name_of_player(name), arm.scenario->names[side]);
       const std::string told = fmt::format("{}: {}", who, percent(share.value, 1));
       Frame frame(26);
       grid(frame, 26);
@@ -695,9 +730,11 @@ Figure plot_players(const std::string& id, const Arm& arm) {
 }
 
 Figure plot_shares(const std::string& id, const std::vector<const Arm*>& arms) {
-  Figure out{.id = id, .title = "What it changes: wins", .style = "half"};
-  out.note = "Games won by the first side more or fewer of 100 than in the base, with the same dice (95 % interval of the "
-             "paired difference). Grey: it could be nothing.";
+  Figure out{.id = id, .title = "What if: wins", .style = "half"};
+  out.note =
+      "Games more or fewer of 100 that a side wins than in the base, with the same dice: the "
+      "paired "
+      "difference with its 95 % interval. Grey: it could be nothing.";
   const Forest forest{.value =
                           [](const Arm& arm) {
                             const Interval v = arm.share.share_interval();
@@ -710,8 +747,9 @@ Figure plot_shares(const std::string& id, const std::vector<const Arm*>& arms) {
 }
 
 Figure plot_differences(const std::string& id, const std::vector<const Arm*>& arms) {
-  Figure out{.id = id, .title = "What it changes: margin", .style = "half"};
-  out.note = "The first side’s margin a game more or less than in the base, with the same dice.";
+  Figure out{.id = id, .title = "What if: margin", .style = "half"};
+  out.note =
+      "How far a side is ahead at the end, more or less than in the base with the same dice.";
   const Forest forest{.value = [](const Arm& arm) { return arm.margin_difference.interval(); },
                       .words = [](double v) { return difference(v, std::abs(v) < 10 ? 1 : 0); },
                       .unit = "a game",

@@ -16,6 +16,9 @@ std::string range_of(const Interval& share);
 // "1", or with several days "2.1".
 std::string label_of(const TurnKey& turn, bool days);
 
+// "Ensign" of a level, else its id.
+std::string name_of_player(const std::string& id);
+
 // One way a game ended, with how often: from the second side's highest victory to the first side's.
 struct Ending {
   int winner = -1;

@@ -22,8 +22,8 @@ struct ReadResults {
   bool cut_off = false;  // the last line has no end, as after an interruption: it was left out
 };
 
-// Passes on each game in the order of the file. A fault names file and line: "guns.jsonl:17: …"; what
-// was passed on before it is to be thrown away. `name`: of the file, for faults.
+// Passes on each game in the order of the file. A fault names file and line: "guns.jsonl:17: …";
+// what was passed on before it is to be thrown away. `name`: of the file, for faults.
 tl::expected<ReadResults, std::string> for_each_game(std::istream& in, const std::string& name,
                                                      const ResultsReader& reader);
 tl::expected<ReadResults, std::string> for_each_game(const std::string& path,

@@ -57,9 +57,8 @@ Figure plot_bars(Figure out, const Arm& arm, const std::vector<CaseTold>& cases)
   for (const CaseTold& one : cases) {
     const double mean = static_cast<double>(one.found.times) / games;
     const std::string times = number(mean, mean < 0.1 ? 3 : mean < 10 ? 1 : 0);
-    const std::string told =
-        fmt::format("{}: {} a game, in {} of the games", said(one), times,
-                    percent(static_cast<double>(one.found.games) / games));
+    const std::string told = fmt::format("{}: {} a game, in {} of the games", said(one), times,
+                                         percent(static_cast<double>(one.found.games) / games));
     Frame frame(13);
     frame.box(0, 3, 100, 7, "track");
     frame.box(0, 3, most > 0 ? 100 * mean / most : 0, 7, "bar-p", told);
@@ -75,8 +74,8 @@ Figure plot_bars(Figure out, const Arm& arm, const std::vector<CaseTold>& cases)
 bool holds_in(const data::RuleCase& rule, const StudyScenario& scenario) {
   if (rule.part != "standard" && rule.part != scenario.battle) return false;
   const std::set<std::string> codes = codes_of(scenario);
-  const bool optional = std::find(rule.applies.begin(), rule.applies.end(), "option") !=
-                        rule.applies.end();
+  const bool optional =
+      std::find(rule.applies.begin(), rule.applies.end(), "option") != rule.applies.end();
   return !optional && std::any_of(rule.applies.begin(), rule.applies.end(),
                                   [&](const std::string& code) { return codes.contains(code); });
 }
@@ -102,8 +101,7 @@ RulesTold rules_told(const Arm& arm, const data::RulesReference* rules) {
   for (const data::RuleCase& rule : rules->cases()) {
     if (rule.kind != data::CaseKind::kRule || !holds_in(rule, *arm.scenario)) continue;
     if (arm.cases.contains(rule.number)) continue;
-    const std::string chapter =
-        title_of_chapter(*rules, rule.part, chapter_of(rule.number));
+    const std::string chapter = title_of_chapter(*rules, rule.part, chapter_of(rule.number));
     auto it = std::find_if(out.never.begin(), out.never.end(),
                            [&](const ChapterTold& c) { return c.title == chapter; });
     if (it == out.never.end()) it = out.never.insert(out.never.end(), {chapter, {}});
@@ -119,11 +117,12 @@ Figure plot_most(const std::string& id, const Arm& arm, const RulesTold& told) {
     return a.found.times > b.found.times;
   });
   if (cases.size() > kShown) cases.resize(kShown);
-  return plot_bars({.id = id,
-                    .title = "The rules that did most",
-                    .note = "Times a game that a case was the reason of something, or of a term of a sum.",
-                    .style = "half"},
-                   arm, cases);
+  return plot_bars(
+      {.id = id,
+       .title = "The rules that did most",
+       .note = "Times a game that a case was the reason of something, or of a term of a sum.",
+       .style = "half"},
+      arm, cases);
 }
 
 Figure plot_seldom(const std::string& id, const Arm& arm, const RulesTold& told) {
@@ -149,18 +148,23 @@ std::string never_of(const std::string& id, const Arm& arm, const RulesTold& tol
                           number(static_cast<double>(one.found.times)),
                           percent(static_cast<double>(one.found.games) / games, 1)});
   }
-  std::string out = fmt::format("<figure id=\"{}\"><h3 class=\"fig\">What did something, and what never did</h3>", id);
+  std::string out = fmt::format(
+      "<figure id=\"{}\"><h3 class=\"fig\">What did something, and what never did</h3>", id);
   out += fmt::format(
-      "<p class=\"say\">{} cases were the reason of something in these games; {} more hold in this scenario and "
-      "were never named. A case is counted when it is the reason of what happened or of a term of a sum. One that "
-      "only defines a word, allows what another carries out, or forbids what the players then do not try, leaves no "
+      "<p class=\"say\">{} cases were the reason of something in these games; {} more hold in this "
+      "scenario and "
+      "were never named. A case is counted when it is the reason of what happened or of a term of "
+      "a sum. One that "
+      "only defines a word, allows what another carries out, or forbids what the players then do "
+      "not try, leaves no "
       "trace: “never” does not say that it has no effect.</p>",
       told.fired.size(), told.never_count);
   out += fmt::format("<details class=\"wordy\"><summary>The {} that did</summary>{}</details>",
                      told.fired.size(), table_of(table, true));
   if (told.never_count > 0) {
-    out += fmt::format("<details><summary>The {} never named, by chapter</summary><div class=\"rules\">",
-                       told.never_count);
+    out += fmt::format(
+        "<details><summary>The {} never named, by chapter</summary><div class=\"rules\">",
+        told.never_count);
     for (const ChapterTold& chapter : told.never) {
       out += fmt::format("<section><h4>{}</h4><ul>", escaped(chapter.title));
       for (const CaseTold& one : chapter.cases) {

@@ -9,12 +9,12 @@ std::string_view report_style() {
 --serif:'Source Serif 4','Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif;--title:'EB Garamond',Garamond,'Iowan Old Style',Georgia,serif;
 --m-paper:#f3e9cf;--m-high:#e3cf9d;--m-wood:#cbcd9f;--m-tree:#7d8a52;--m-marsh:#c3d2c2;--m-rough:#e0d2ab;--m-town:#e6c9a8;--m-water:#a9c4ca;--m-bank:#5f8792;
 --m-road:#fdf6e2;--m-road-edge:#a58b60;--m-house:#b0664b;--m-grid:#6b4f2a;--m-ink:#3b2814;--m-halo:#f8efd9;--m-hachure:#8a6a3c;
---h1:#f4c95d;--h2:#f0a340;--h3:#e2762b;--h4:#c94a22;--h5:#9c2420;--h6:#5f0f1f;--blend:multiply}
+--h1:#f4c95d;--h2:#f0a340;--h3:#e2762b;--h4:#c94a22;--h5:#9c2420;--h6:#5f0f1f;--blend:multiply;--heat:.86}
 @media (prefers-color-scheme:dark){:root{--desk:#15100b;--paper:#231c14;--ink:#ecdfc3;--faint:#b8a787;--line:#43372a;--line-2:#6b5a41;--seal:#f0948a;
 --mark:#4a3d1c;--draw:#8d7f66;--plain:#d0ae72;
 --m-paper:#2e261b;--m-high:#3d3222;--m-wood:#333820;--m-tree:#66743f;--m-marsh:#2c3a33;--m-rough:#3a3122;--m-town:#4a382a;--m-water:#37535e;--m-bank:#5f8593;
 --m-road:#7d6c4d;--m-road-edge:#1c150d;--m-house:#a8583e;--m-grid:#d8c39a;--m-ink:#f3e7cb;--m-halo:#1d160e;--m-hachure:#8d7550;
---h1:#5d4414;--h2:#8f5a14;--h3:#c06c1c;--h4:#e58a34;--h5:#f8b35c;--h6:#ffe2a3;--blend:normal}}
+--h1:#5d4414;--h2:#8f5a14;--h3:#c06c1c;--h4:#e58a34;--h5:#f8b35c;--h6:#ffe2a3;--blend:normal;--heat:.76}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;scroll-behavior:smooth}
 body{margin:0;background:var(--desk);color:var(--ink);font:1rem/1.5 var(--serif);font-variant-numeric:lining-nums;overflow-wrap:break-word}
@@ -49,6 +49,7 @@ figcaption{font-size:.9rem;color:var(--faint);margin-top:.35rem;max-width:46rem}
 .rows p{margin:.5rem 0 0;font-size:.93rem;line-height:1.3;max-width:none}
 .rows p.b1{font-weight:600}
 .rows .plot+p{margin-top:.7rem}
+.rows+figcaption{margin-top:.7rem}
 ul.changes{margin:.2rem 0 .4rem;padding-left:1.2rem}
 .plot.valued{padding:0 3.6rem 0 .1rem}
 .track{fill:var(--line);fill-opacity:.55}
@@ -99,12 +100,12 @@ text.a{fill:var(--a);font-weight:600}text.b{fill:var(--b);font-weight:600}
 .m-house{fill:var(--m-house);stroke:var(--m-ink);stroke-width:.03}
 .m-work{stroke:var(--m-hachure);stroke-width:.2}.m-wall{stroke:var(--m-ink);stroke-width:.2}.m-gate{stroke:var(--m-road);stroke-width:.24}
 .m-grid{stroke:var(--m-grid);stroke-width:.025;stroke-opacity:.3}
-.m-name{font-family:var(--title);fill:var(--m-ink);text-anchor:middle;paint-order:stroke;stroke:var(--m-halo);stroke-width:.2;stroke-linejoin:round;stroke-opacity:.85;font-style:italic;font-size:.8px}
-.m-90{font-size:.9px}.m-105{font-size:1.05px;letter-spacing:.05px}.m-120{font-size:1.2px;font-weight:600}
+.m-name{font-family:var(--title);fill:var(--m-ink);text-anchor:middle;paint-order:stroke;stroke:var(--m-halo);stroke-width:.2;stroke-linejoin:round;stroke-opacity:.85;font-style:italic;font-size:.8em}
+.m-90{font-size:.9em}.m-105{font-size:1.05em;letter-spacing:.05em}.m-120{font-size:1.2em;font-weight:600}
 .m-place{font-style:normal}.m-water-name{fill:var(--m-bank)}
 .heat{mix-blend-mode:var(--blend)}
 .h1{fill:var(--h1)}.h2{fill:var(--h2)}.h3{fill:var(--h3)}.h4{fill:var(--h4)}.h5{fill:var(--h5)}.h6{fill:var(--h6)}
-.heat path{fill-opacity:.86}.heat .h1{fill-opacity:.5}.heat .h2{fill-opacity:.68}
+.heat path,.key .h3,.key .h4,.key .h5,.key .h6{fill-opacity:var(--heat)}.heat .h1,.key .h1{fill-opacity:.5}.heat .h2,.key .h2{fill-opacity:.66}
 .maps{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1rem 1.2rem;margin-top:.5rem}
 .maps>div{min-width:0}
 .maps h4{font:500 1.05rem var(--title);margin:.2rem 0 .3rem}
@@ -141,7 +142,7 @@ footer{padding:2.5rem 1.25rem 3rem;color:var(--faint);font-size:.9rem}
 @media (max-width:42rem){
 main,.top,footer{padding-left:.9rem;padding-right:.9rem}
 figure{padding:.85rem .8rem .6rem}
-.plot{padding:0 .6rem 0 2.5rem}
+.plot{padding:0 .6rem 0 2.9rem}
 .wide{display:none}
 .rules{columns:1}
 .m-ground,.m-height,.m-water-name{display:none}

@@ -73,8 +73,10 @@ int places_of(const std::vector<double>& all) {
 }
 
 std::string table_of(const Table& table, bool sortable) {
-  std::string out = fmt::format("<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table{}><thead><tr>",
-                                sortable ? " class=\"sortable\"" : "");
+  std::string out = fmt::format(
+      "<div class=\"scroll\" tabindex=\"0\" role=\"group\" "
+      "aria-label=\"Table\"><table{}><thead><tr>",
+      sortable ? " class=\"sortable\"" : "");
   for (const std::string& column : table.columns) {
     out += fmt::format("<th scope=\"col\">{}</th>", escaped(column));
   }
@@ -88,8 +90,8 @@ std::string table_of(const Table& table, bool sortable) {
 }
 
 std::string figure_of(const Figure& figure) {
-  std::string out = fmt::format("<figure id=\"{}\" class=\"{}\"><h3 class=\"fig\">{}</h3>\n{}", figure.id,
-                                figure.style, escaped(figure.title), figure.body);
+  std::string out = fmt::format("<figure id=\"{}\" class=\"{}\"><h3 class=\"fig\">{}</h3>\n{}",
+                                figure.id, figure.style, escaped(figure.title), figure.body);
   if (!figure.note.empty()) out += fmt::format("<figcaption>{}</figcaption>", figure.note);
   if (!figure.table.rows.empty()) {
     out += fmt::format("<details class=\"numbers\"><summary>The numbers</summary>{}</details>",
@@ -100,9 +102,9 @@ std::string figure_of(const Figure& figure) {
 
 void Frame::line(double x1, double y1, double x2, double y2, std::string_view style) {
   flush();
-  out_ += fmt::format(
-      "<line x1=\"{:.2f}%\" y1=\"{:.1f}\" x2=\"{:.2f}%\" y2=\"{:.1f}\" class=\"{}\"/>", x1, y1, x2,
-      y2, style);
+  out_ +=
+      fmt::format("<line x1=\"{:.2f}%\" y1=\"{:.1f}\" x2=\"{:.2f}%\" y2=\"{:.1f}\" class=\"{}\"/>",
+                  x1, y1, x2, y2, style);
 }
 
 void Frame::box(double x, double y, double width, double height, std::string_view style,

@@ -1,5 +1,5 @@
-// What the plots of a report are made of: text, scales, and frames that keep the size of their letters
-// however wide they are drawn.
+// What the plots of a report are made of: text, scales, and frames that keep the size of their
+// letters however wide they are drawn.
 #pragma once
 
 #include <string>
@@ -24,8 +24,7 @@ struct Scale {
   double first = 0;  // where `from` lies
   double last = 100;
   double operator()(double value) const {
-    return to == from ? (first + last) / 2
-                      : first + (last - first) * (value - from) / (to - from);
+    return to == from ? (first + last) / 2 : first + (last - first) * (value - from) / (to - from);
   }
 };
 // Round numbers between the two, about so many.
@@ -53,9 +52,9 @@ struct Figure {
 };
 std::string figure_of(const Figure& figure);
 
-// A drawing of a fixed height in pixels whose width is that of the page: x in hundredths of the width, y in
-// pixels. Lines and areas are stretched, letters and dots are not. What stands left or right of it needs
-// room of its own (the class `plot` of the style).
+// A drawing of a fixed height in pixels whose width is that of the page: x in hundredths of the
+// width, y in pixels. Lines and areas are stretched, letters and dots are not. What stands left or
+// right of it needs room of its own (the class `plot` of the style).
 class Frame {
  public:
   explicit Frame(double height) : height_(height) {}

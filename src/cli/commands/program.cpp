@@ -41,6 +41,7 @@ class CommandLine {
     add_reference();
     add_operating();
     add_measuring();
+    add_laboratory();
   }
 
   int run(int argc, char** argv) {
@@ -353,6 +354,40 @@ class CommandLine {
         ->type_name("DAYS");
   }
 
+  // The commands of the laboratory for what a study has come to.
+  void add_lab_results(CLI::App* lab) {
+    const auto add_to = [&](const char* name, const char* what, const char* example,
+                            std::function<int()> task) {
+      CLI::App* command = lab->add_subcommand(name, what);
+      command->footer(std::string("Example: ") + example);
+      command->callback([this, task = std::move(task)] { task_ = task; });
+      return command;
+    };
+    auto* report = add_to("report", "Make a page with plots of a study's results",
+                          "tercio lab report guns.jsonl --html guns.html",
+                          [this] { return run_lab_report(common_, lab_report_); });
+    report->add_option("results", lab_report_.results, "The results, as `tercio lab` writes them")
+        ->required();
+    report->add_option("--html", lab_report_.html, "The page, one file that needs nothing else")
+        ->type_name("FILE")
+        ->required();
+    auto* exporting = add_to("export", "Write a study's results as tables for a notebook",
+                             "tercio lab export guns.jsonl --sqlite guns.db",
+                             [this] { return run_lab_export(common_, lab_export_); });
+    exporting
+        ->add_option("results", lab_export_.results, "The results, as `tercio lab` writes them")
+        ->required();
+    exporting->add_option("--csv", lab_export_.csv, "A folder for CSV files")->type_name("DIR");
+    exporting->add_option("--sqlite", lab_export_.sqlite, "One SQLite file")->type_name("FILE");
+  }
+
+  void add_laboratory() {
+    auto* lab = app_.add_subcommand("lab", "Play a battle many times and tell what comes of it");
+    lab->require_subcommand(1);
+    lab->fallthrough();
+    add_lab_results(lab);
+  }
+
   void add_measuring() {
     auto* bench =
         add("bench", "Measure the speed of the rules on one core",
@@ -465,6 +500,8 @@ class CommandLine {
   ReviewArguments review_;
   BenchArguments bench_;
   LadderArguments ladder_;
+  LabReportArguments lab_report_;
+  LabExportArguments lab_export_;
   FitArguments fit_;
   PerftArguments perft_;
   LoadArguments load_;
