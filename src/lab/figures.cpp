@@ -23,7 +23,9 @@ double student(double freedom) {
   const double z = kNormal;
   const double first = (std::pow(z, 3) + z) / 4;
   const double second = (5 * std::pow(z, 5) + 16 * std::pow(z, 3) + 3 * z) / 96;
-  return z + first / freedom + second / (freedom * freedom);
+  const double third =
+      (3 * std::pow(z, 7) + 19 * std::pow(z, 5) + 17 * std::pow(z, 3) - 15 * z) / 384;
+  return z + first / freedom + second / std::pow(freedom, 2) + third / std::pow(freedom, 3);
 }
 
 void Mean::add(double value, double weight) {
