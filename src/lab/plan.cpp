@@ -425,6 +425,23 @@ std::uint64_t Plan::games_of(const std::array<int, 2>& shard) const {
   return games;
 }
 
+std::optional<std::uint64_t> Plan::last_game_of(const std::array<int, 2>& shard) const {
+  const auto scenarios = static_cast<std::uint64_t>(cells_.size());
+  const auto groups = scenarios * static_cast<std::uint64_t>(header_.pairs);
+  const auto first = static_cast<std::uint64_t>(shard[0] - 1);
+  const auto step = static_cast<std::uint64_t>(shard[1]);
+  if (first >= groups) return std::nullopt;
+  // Every scenario has a cell: the base's.
+  const std::uint64_t last = first + (groups - 1 - first) / step * step;
+  std::uint64_t per_pair = 0;
+  std::uint64_t end = 0;
+  for (std::size_t s = 0; s < cells_.size(); ++s) {
+    per_pair += cells_[s].size();
+    if (s == last % scenarios) end = per_pair;
+  }
+  return last / scenarios * per_pair + end - 1;
+}
+
 Jobs::Jobs(const Plan& plan, std::array<int, 2> shard)
     : plan_(plan), shard_(shard), group_(static_cast<std::uint64_t>(shard[0] - 1)) {
   for (const auto& cells : plan.cells()) {

@@ -48,6 +48,8 @@ class Plan {
   const std::vector<std::vector<Cell>>& cells() const { return cells_; }
 
   std::uint64_t games_of(const std::array<int, 2>& shard) const;
+  // The number of the last of them; none: the shard has no game.
+  std::optional<std::uint64_t> last_game_of(const std::array<int, 2>& shard) const;
 
  private:
   friend class PlanMaker;

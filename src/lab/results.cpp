@@ -6,14 +6,14 @@
 
 #include <fmt/format.h>
 
+#include "lab/lines.hpp"
+
 namespace tercio::lab {
 
 namespace {
 
 using engine::Json;
 using opponent::Course;
-
-constexpr std::size_t kMaxLine = 8U << 20U;
 
 Json object_of(const Texts& texts) {
   Json out = Json::object();
@@ -44,10 +44,9 @@ Course::Wanted wanted_of(const Json& json) {
 }
 
 Json json_of(const StudyScenario& s) {
-  return {{"id", s.id},           {"title", s.title},
-          {"battle", s.battle},   {"system", s.system},
-          {"sides", s.sides},     {"names", s.names},
-          {"colours", s.colours}, {"options", object_of(s.options)}};
+  return {{"id", s.id},           {"title", s.title}, {"battle", s.battle},
+          {"system", s.system},   {"sides", s.sides}, {"names", s.names},
+          {"colours", s.colours}, {"first", s.first}, {"options", object_of(s.options)}};
 }
 
 StudyScenario scenario_of(const Json& json) {
@@ -320,26 +319,26 @@ tl::expected<GameResult, std::string> read_game(std::string_view text, const Hea
 
 tl::expected<Results, std::string> read_results(std::istream& in) {
   Results results;
-  std::string line;
-  const auto fault = [](std::size_t number, const std::string& message) {
-    return tl::make_unexpected(fmt::format("line {}: {}", number, message));
+  Lines lines(in);
+  const auto fault = [&](const std::string& message) {
+    return tl::make_unexpected(fmt::format("line {}: {}", lines.number(), message));
   };
-  for (std::size_t number = 1; std::getline(in, line) && !in.eof(); ++number) {
-    if (line.size() > kMaxLine) return fault(number, "the line is too long");
-    if (number == 1) {
-      auto header = read_header(line);
-      if (!header) return fault(number, header.error());
+  while (const auto line = lines.next()) {
+    if (lines.number() == 1) {
+      auto header = read_header(*line);
+      if (!header) return fault(header.error());
       results.header = std::move(*header);
       continue;
     }
-    auto game = read_game(line, results.header);
-    if (!game) return fault(number, game.error());
+    auto game = read_game(*line, results.header);
+    if (!game) return fault(game.error());
     if (!results.games.empty() && game->n <= results.games.back().n) {
-      return fault(number, "the games are not in their order");
+      return fault("the games are not in their order");
     }
     results.games.push_back(std::move(*game));
   }
-  if (results.header.scenarios.empty()) return fault(1, "the header is missing");
+  if (lines.too_long()) return fault("the next line is too long");
+  if (lines.number() == 0) return fault("the header is missing");
   return results;
 }
 

@@ -168,6 +168,27 @@ struct LadderArguments {
   std::string file;  // JSON lines, one for each game; what it has is not played again
 };
 int run_ladder(const Common& common, const LadderArguments& arguments);
+// A battle played many times (docs/lab.md). Flags replace what the study has.
+struct LabArguments {
+  std::string study;                   // a file; empty: the flags are the study
+  std::vector<std::string> scenarios;  // empty: those of the study
+  std::string players;                 // one, or two with a comma
+  std::string judgements;              // the same
+  std::optional<int> pairs;
+  std::optional<std::uint64_t> seed;
+  std::string observe;               // with commas
+  std::vector<std::string> options;  // these three make a variation "changed"
+  std::vector<std::string> place;    // counter=hex
+  std::vector<std::string> data;     // file:key=value
+  std::string out;                   // empty: named like the study
+  std::string shard;                 // "3/8"
+  int threads = 0;                   // 0: all cores
+  bool resume = false;               // the file must be there
+  std::vector<std::string> files;    // merge: the shards
+};
+int run_lab(const Common& common, const LabArguments& arguments);
+int run_lab_merge(const std::string& out, const std::vector<std::string>& files);
+
 struct FitArguments {
   std::vector<std::string> scenarios;  // empty: all that the computer plays
   std::string level = "captain";

@@ -10,6 +10,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/table/opponents.hpp"
 #include "engine/protocol.hpp"
+#include "lab/study.hpp"
 
 namespace tercio::cli {
 
@@ -41,7 +42,7 @@ class CommandLine {
     add_reference();
     add_operating();
     add_measuring();
-    add_laboratory();
+    add_lab();
   }
 
   int run(int argc, char** argv) {
@@ -360,7 +361,7 @@ class CommandLine {
                             std::function<int()> task) {
       CLI::App* command = lab->add_subcommand(name, what);
       command->footer(std::string("Example: ") + example);
-      command->callback([this, task = std::move(task)] { task_ = task; });
+      command->parse_complete_callback([this, task = std::move(task)] { lab_task_ = task; });
       return command;
     };
     auto* report = add_to("report", "Make a page with plots of a study's results",
@@ -381,10 +382,61 @@ class CommandLine {
     exporting->add_option("--sqlite", lab_export_.sqlite, "One SQLite file")->type_name("FILE");
   }
 
-  void add_laboratory() {
-    auto* lab = app_.add_subcommand("lab", "Play a battle many times and tell what comes of it");
-    lab->require_subcommand(1);
-    lab->fallthrough();
+  void add_lab() {
+    auto* lab = add("lab", "Play a battle many times: who wins it, why, and what if",
+                    "tercio lab studies/breitenfeld-guns.toml --out guns.jsonl",
+                    [this] { return lab_task_ ? lab_task_() : run_lab(common_, lab_); });
+    lab->footer(
+        "A study is a file (docs/lab.md) or flags. Stopped by Ctrl-C or anything else, the same "
+        "command goes on.\n"
+        "With mpirun or srun each process plays its share and the first merges them.\n\n"
+        "Examples: tercio lab studies/breitenfeld-guns.toml --out guns.jsonl\n"
+        "          tercio lab --scenario rocroi --pairs 500 --option leader.auto_apply=off\n"
+        "          mpirun -n 64 tercio lab study.toml --out results.jsonl");
+    lab->require_subcommand(0, 1);
+    lab->add_option("study", lab_.study, "The file of a study")->type_name("STUDY.toml");
+    lab->add_option("--out", lab_.out,
+                    "The results, a JSON object a line (default: the study's name)")
+        ->type_name("FILE");
+    lab->add_option("--scenario", lab_.scenarios, "What is played; may be repeated; or all")
+        ->allow_extra_args(false);
+    lab->add_option("--players", lab_.players, "Levels of the first side and of the second")
+        ->type_name("LEVEL[,LEVEL]");
+    lab->add_option("--judgements", lab_.judgements,
+                    "Thought for a player-turn (default: as each level has it)")
+        ->type_name("N[,N]");
+    lab->add_option("--pairs", lab_.pairs, "Seeds for each scenario")
+        ->check(CLI::Range(1, lab::kMaxPairs));
+    lab->add_option("--seed", lab_.seed, "Other games")->check(CLI::Range(0, 2'147'483'647));
+    lab->add_option("--observe", lab_.observe, "What is kept of each game: turns,heat,rules,luck")
+        ->type_name("LIST");
+    lab->add_option("--option", lab_.options,
+                    "Compare with the game with this option; may be repeated")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+    lab->add_option("--place", lab_.place, "… with this counter set up there; may be repeated")
+        ->type_name("COUNTER=HEX")
+        ->allow_extra_args(false);
+    lab->add_option("--data", lab_.data,
+                    "… with this value of the games' files replaced; may be repeated")
+        ->type_name("FILE:KEY=VALUE")
+        ->allow_extra_args(false);
+    lab->add_option("--threads", lab_.threads, "Games at a time (default: all cores)")
+        ->check(CLI::Range(0, 1024));
+    lab->add_option("--shard", lab_.shard, "Play the I-th of N parts of the study")
+        ->type_name("I/N");
+    lab->add_flag("--resume", lab_.resume, "The results must be there already: go on with them");
+
+    auto* merge = lab->add_subcommand("merge", "Put the results of all shards together");
+    merge->footer("Example: tercio lab merge all.jsonl part.1 part.2 part.3 part.4");
+    merge->add_option("out", lab_.out, "The file of all results, which must not be there yet")
+        ->type_name("OUT")
+        ->required();
+    merge->add_option("files", lab_.files, "The results of the shards, in any order")
+        ->type_name("FILE")
+        ->required();
+    merge->parse_complete_callback(
+        [this] { lab_task_ = [this] { return run_lab_merge(lab_.out, lab_.files); }; });
     add_lab_results(lab);
   }
 
@@ -502,10 +554,12 @@ class CommandLine {
   LadderArguments ladder_;
   LabReportArguments lab_report_;
   LabExportArguments lab_export_;
+  LabArguments lab_;
   FitArguments fit_;
   PerftArguments perft_;
   LoadArguments load_;
   std::function<int()> task_;
+  std::function<int()> lab_task_;  // what its subcommand does
 };
 
 }  // namespace
