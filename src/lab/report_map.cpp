@@ -345,7 +345,17 @@ class Names {
     }
     const double wanted = static_cast<double>(f.name.size()) * size * scale_ * 0.62 + 0.6;
     if (best == nullptr || length_of(*best) < wanted) return;
-    const Curve line = offset(smooth(relaxed(relaxed(stretch(*best, wanted))), 0.4), -0.28);
+    // Of its bends only the large ones: letters follow no small ones.
+    Curve way = stretch(*best, wanted);
+    const std::size_t every = std::max<std::size_t>(1, way.points.size() / 4);
+    std::vector<Point> few;
+    for (std::size_t i = 0; i + 1 < way.points.size(); i += every) few.push_back(way.points[i]);
+    few.push_back(way.points.back());
+    way.points = std::move(few);
+    const Curve line = offset(smooth(relaxed(relaxed(way)), 0.4), -0.32);
+    const Point middle = line.points[line.points.size() / 2];
+    const bool level = std::abs(line.points.front().x - line.points.back().x) > wanted / 2;
+    written_.push_back({middle, level ? wanted / 2 : size, level ? size : wanted / 2});
     const std::string path_id = fmt::format("{}-n{}", id_, serial_++);
     out_ += fmt::format(
         "<path id=\"{0}\" d=\"{1}\" fill=\"none\"/><text class=\"m-name m-{2:.0f} "

@@ -126,8 +126,8 @@ Figure sides_by_turn(const Arm& arm, Figure out,
       most = std::max(most, static_cast<double>(of(*turn, side).quantile(0.95)));
     }
   }
-  Frame frame(236);
-  const Scale y{0, most * 1.04, 206, 22};
+  Frame frame(250);
+  const Scale y{0, most * 1.04, 220, 42};
   grid_upward(frame, y, ticks(0, most * 1.04, 4), [](double v) { return number(v); });
   out.table.columns = {"after turn"};
   for (std::size_t side = 0; side < 2; ++side) {
@@ -141,7 +141,7 @@ Figure sides_by_turn(const Arm& arm, Figure out,
     const auto mine = [&, side](const TurnFindings& t) -> const Counts& { return of(t, side); };
     draw_median(frame, turns, y, mine, kSide.at(side), 1);
   }
-  write_turns(frame, turns.x, turns.labels, 230);
+  write_turns(frame, turns.x, turns.labels, 244);
   for (std::size_t side = 0; side < 2; ++side) {
     const auto end = of(*turns.found.back(), side).quantile(0.5);
     name_side(frame, side, fmt::format("{} {}", arm.scenario->names[side], end));
@@ -216,12 +216,10 @@ Figure plot_forest(Figure out, const std::vector<const Arm*>& arms, const Forest
     Frame frame(26);
     grid(frame, 26);
     draw_estimate(frame, x, 13, value, side, told);
-    const bool right = x(value.value) < 62;
-    frame.text(right ? x(std::min(value.high, reach)) : x(std::max(value.low, -reach)), 17.5,
-               forest.words(value.value), sure ? "strong halo" : "ink halo",
-               right ? "start" : "end", right ? 10 : -10);
-    out.body += fmt::format("<p{}>{}</p>{}", sure ? " class=\"b1\"" : "", escaped(title_of(*arm)),
-                            frame.drawn(told, "bare"));
+    out.body +=
+        fmt::format("<p><{0}>{1}</{0}> <span class=\"told\">{2} ({3} to {4})</span></p>{5}",
+                    sure ? "b" : "span", escaped(title_of(*arm)), forest.words(value.value),
+                    forest.words(value.low), forest.words(value.high), frame.drawn(told, "bare"));
     out.table.rows.push_back({title_of(*arm), forest.words(value.value), forest.words(value.low),
                               forest.words(value.high), number(arm->share.pairs()),
                               number(static_cast<double>(arm->share.better())),
@@ -587,8 +585,8 @@ Figure plot_demoralized(const std::string& id, const Arm& arm) {
   Figure out{.id = id, .title = "Demoralized by then", .style = "third"};
   const Turns turns = turns_of(arm);
   if (turns.found.empty()) return {};
-  Frame frame(236);
-  const Scale y{0, 1, 206, 22};
+  Frame frame(250);
+  const Scale y{0, 1, 220, 42};
   grid_upward(frame, y, {0, 0.25, 0.5, 0.75, 1}, [](double v) { return percent(v); });
   out.table.columns = {"after turn"};
   std::array<std::vector<double>, 2> shares;
@@ -611,7 +609,7 @@ Figure plot_demoralized(const std::string& id, const Arm& arm) {
     name_side(frame, side,
               fmt::format("{} {}", arm.scenario->names[side], percent(shares[side].back())));
   }
-  write_turns(frame, turns.x, turns.labels, 230);
+  write_turns(frame, turns.x, turns.labels, 244);
   for (std::size_t i = 0; i < turns.found.size(); ++i) {
     Cells row{turns.labels[i]};
     for (std::size_t side = 0; side < 2; ++side) {
@@ -665,7 +663,8 @@ Figure plot_luck(const std::string& id, const Arm& arm) {
   const double decided = static_cast<double>(luck.luck_decided);
   const Band band = band_of(luck.over, 0.1);
   out.said = fmt::format(
-      "The luckier side won {} of 100 decided games; in {} of 100 the dice alone gave the winner "
+      "The luckier side won {} of 100 games that were not drawn; in {} of 100 the dice alone gave "
+      "the winner "
       "more than half a game. The correlation of luck and margin is {}.",
       number(100 * luckier / won), number(100 * decided / won),
       number(luck.with_margin.value(), 2));

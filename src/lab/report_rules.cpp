@@ -133,7 +133,7 @@ Figure plot_seldom(const std::string& id, const Arm& arm, const RulesTold& told)
   if (cases.size() <= kShown) return {};
   cases.resize(std::min(kShown, cases.size() - kShown));
   return plot_bars({.id = id,
-                    .title = "… and hardly anything",
+                    .title = "… and those that did least",
                     .note = "The rarest of those that did something at all, times a game.",
                     .style = "half"},
                    arm, cases);

@@ -50,6 +50,7 @@ figcaption{font-size:.9rem;color:var(--faint);margin-top:.35rem;max-width:46rem}
 .rows p.b1{font-weight:600}
 .rows .plot+p{margin-top:.7rem}
 .rows+figcaption{margin-top:.7rem}
+.rows .told{color:var(--faint);font-size:.88rem;white-space:nowrap}
 ul.changes{margin:.2rem 0 .4rem;padding-left:1.2rem}
 .plot.valued{padding:0 3.6rem 0 .1rem}
 .track{fill:var(--line);fill-opacity:.55}
