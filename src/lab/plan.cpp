@@ -108,9 +108,9 @@ Texts texts_of(const std::vector<Named>& named) {
 
 class PlanMaker {
  public:
-  PlanMaker(const Study& study, std::span<const SourceFile> sources,
+  PlanMaker(const Study& study, std::span<const SourceFile> sources, const GameLibrary& library,
             std::vector<data::Fault>& faults)
-      : study_(study), sources_(sources), faults_(faults), library_(sources) {}
+      : study_(study), sources_(sources), library_(library), faults_(faults) {}
 
   std::optional<Plan> make() {
     const std::size_t before = faults_.size();
@@ -405,14 +405,14 @@ class PlanMaker {
 
   const Study& study_;
   std::span<const SourceFile> sources_;
+  const GameLibrary& library_;
   std::vector<data::Fault>& faults_;
-  GameLibrary library_;
   Plan plan_;
 };
 
 std::optional<Plan> Plan::make(const Study& study, std::span<const data::SourceFile> sources,
-                               std::vector<data::Fault>& faults) {
-  return PlanMaker(study, sources, faults).make();
+                               const GameLibrary& library, std::vector<data::Fault>& faults) {
+  return PlanMaker(study, sources, library, faults).make();
 }
 
 std::uint64_t Plan::games_of(const std::array<int, 2>& shard) const {

@@ -40,7 +40,9 @@ class Plan {
  public:
   // Resolves a study against the games' files; every fault is added, of the study with its line,
   // of a changed file of the games as its loader tells it. Requires: the files have no fault.
+  // `library`: that of the files.
   static std::optional<Plan> make(const Study& study, std::span<const data::SourceFile> sources,
+                                  const data::GameLibrary& library,
                                   std::vector<data::Fault>& faults);
 
   const Header& header() const { return header_; }

@@ -115,10 +115,10 @@ data = [{ file = "thirty-years-war/first-orders/battle.toml", key = "scenario.tr
 TEST(Plan, a_counter_is_set_up_elsewhere) {
   const Plan plan = plan_of(
       "format = \"tercio-study/1\"\nscenarios = [\"breitenfeld/historical\"]\npairs = 1\n"
-      "[[variation]]\nname = \"back\"\nplace = { tilly-leader = \"2212\" }\n");
+      "[[variation]]\nname = \"back\"\nplace = { tilly-leader = \"2011\" }\n");
   const auto jobs = jobs_of(plan);
   EXPECT_NE(play(plan, jobs[0], nullptr).hash, play(plan, jobs[1], nullptr).hash);
-  EXPECT_EQ(plan.header().variations[1].place, (Texts{{"tilly-leader", "2212"}}));
+  EXPECT_EQ(plan.header().variations[1].place, (Texts{{"tilly-leader", "2011"}}));
 }
 
 TEST(Plan, a_variation_is_played_where_it_fits) {
@@ -146,8 +146,10 @@ TEST(Plan, what_does_not_exist_is_named_where_the_study_says_it) {
               HasSubstr("no counter \"napoleon\" is set up in first-orders"));
   EXPECT_THAT(variation("data = [{ file = \"x.toml\", key = \"a\", value = 1 }]\n"),
               HasSubstr("there is no file \"x.toml\""));
-  EXPECT_THAT(variation("data = [{ file = \"lace-wars/system.toml\", key = \"a\", value = 1 }]\n"),
-              HasSubstr("lace-wars/system.toml says nothing of how first-orders is played"));
+  EXPECT_THAT(
+      variation(
+          "data = [{ file = \"thirty-years-war/rocroi/battle.toml\", key = \"a\", value = 1 }]\n"),
+      HasSubstr("thirty-years-war/rocroi/battle.toml says nothing of how first-orders is played"));
   EXPECT_THAT(variation("data = [{ file = \"thirty-years-war/first-orders/battle.toml\", "
                         "key = \"scenario.x\", value = 1 }]\n"),
               HasSubstr("battle.toml: there is no \"x\" in scenario; there are training"));

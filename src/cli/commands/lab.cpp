@@ -307,7 +307,7 @@ int run_lab(const Common& common, const LabArguments& arguments) {
   const auto study = study_of(arguments, *content);
   if (!study) return kBadInput;
   std::vector<data::Fault> faults;
-  const auto plan = lab::Plan::make(*study, content->sources, faults);
+  const auto plan = lab::Plan::make(*study, content->sources, content->library, faults);
   tell(faults);
   if (!plan) return complain("nothing has been played");
   std::array<int, 2> shard{1, 1};

@@ -99,7 +99,7 @@ void Chronicle::die(const State& s, int face) {
     const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
     auto same = std::find_if(found.begin(), end, [&](const Face& f) { return f.s == next.s; });
     if (same == end) {
-      next.value = judge_.value(next.s, Side::kA);
+      next.value = judge_.value(next.s, Side::kA, &nearness_);
       ++count;
     }
     sum += same->value;

@@ -32,6 +32,7 @@ class Chronicle {
   CourseKeeper keeper_;
   bool listens_;
   Events events_;
+  Nearness nearness_;
 };
 
 }  // namespace tercio::opponent::tyw
