@@ -61,10 +61,10 @@ std::string csv_text(const std::string& text) {
   return out + '"';
 }
 
-std::string csv_cell(const Cell& cell) {
-  if (const auto* whole = std::get_if<std::int64_t>(&cell)) return std::to_string(*whole);
-  if (const auto* real = std::get_if<double>(&cell)) return fmt::format("{}", *real);
-  if (const auto* text = std::get_if<std::string>(&cell)) return csv_text(*text);
+std::string csv_entry(const Entry& entry) {
+  if (const auto* whole = std::get_if<std::int64_t>(&entry)) return std::to_string(*whole);
+  if (const auto* real = std::get_if<double>(&entry)) return fmt::format("{}", *real);
+  if (const auto* text = std::get_if<std::string>(&entry)) return csv_text(*text);
   return {};
 }
 
@@ -85,7 +85,7 @@ class CsvFolder final : public Sink {
     std::string line;
     for (std::size_t i = 0; i < row.size(); ++i) {
       if (i > 0) line += ',';
-      line += csv_cell(row[i]);
+      line += csv_entry(row[i]);
     }
     write(*files_.at(table), line);
   }
@@ -154,13 +154,13 @@ class SqliteFile final : public Sink {
     SQLite::Statement& insert = *inserts_.at(table);
     insert.reset();
     int at = 0;
-    for (const Cell& cell : row) {
+    for (const Entry& entry : row) {
       ++at;
-      if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
+      if (const auto* whole = std::get_if<std::int64_t>(&entry)) {
         insert.bind(at, *whole);
-      } else if (const auto* real = std::get_if<double>(&cell)) {
+      } else if (const auto* real = std::get_if<double>(&entry)) {
         insert.bind(at, *real);
-      } else if (const auto* text = std::get_if<std::string>(&cell)) {
+      } else if (const auto* text = std::get_if<std::string>(&entry)) {
         insert.bind(at, *text);
       } else {
         insert.bind(at);

@@ -18,14 +18,14 @@ enum Which : std::size_t { kStudy, kGames, kTurns, kHeat, kCases, kVariations };
 constexpr CellType kText = CellType::kText;
 constexpr CellType kReal = CellType::kReal;
 
-Cell cell(std::int64_t value) { return value; }
-Cell cell(int value) { return std::int64_t{value}; }
-Cell cell(double value) { return std::isfinite(value) ? Cell(value) : Cell(); }
-Cell cell(std::string value) { return value; }
+Entry entry(std::int64_t value) { return value; }
+Entry entry(int value) { return std::int64_t{value}; }
+Entry entry(double value) { return std::isfinite(value) ? Entry(value) : Entry(); }
+Entry entry(std::string value) { return value; }
 
 void add_interval(Row& row, const Interval& interval) {
   for (const double value : {interval.value, interval.low, interval.high}) {
-    row.push_back(cell(value));
+    row.push_back(entry(value));
   }
 }
 
@@ -50,34 +50,35 @@ class Filler {
 
   void game(const GameResult& g, const StudyScenario& scenario, const Header& header) {
     const bool luck = header.observe.luck;
-    const auto known = [&](int value) { return luck ? cell(value) : Cell(); };
-    add(kGames, {cell(static_cast<std::int64_t>(g.n)),
-                 cell(g.scenario),
-                 cell(g.variation),
-                 cell(g.pair),
-                 cell(g.seating),
-                 cell(std::to_string(g.seed)),
-                 cell(g.players[0]),
-                 cell(g.players[1]),
-                 g.winner < 0 ? Cell() : cell(scenario.sides[static_cast<std::size_t>(g.winner)]),
-                 g.winner < 0 ? Cell() : cell(g.winner + 1),
-                 cell(g.level),
-                 cell(g.points[0]),
-                 cell(g.points[1]),
-                 cell(g.margin),
-                 cell(g.turns),
-                 cell(g.player_turns),
-                 cell(g.judgements[0]),
-                 cell(g.judgements[1]),
-                 cell(fmt::format("{:016x}", g.hash)),
+    const auto known = [&](int value) { return luck ? entry(value) : Entry(); };
+    add(kGames, {entry(static_cast<std::int64_t>(g.n)),
+                 entry(g.scenario),
+                 entry(g.variation),
+                 entry(g.pair),
+                 entry(g.seating),
+                 entry(std::to_string(g.seed)),
+                 entry(g.players[0]),
+                 entry(g.players[1]),
+                 g.winner < 0 ? Entry() : entry(scenario.sides[static_cast<std::size_t>(g.winner)]),
+                 g.winner < 0 ? Entry() : entry(g.winner + 1),
+                 entry(g.level),
+                 entry(g.points[0]),
+                 entry(g.points[1]),
+                 entry(g.margin),
+                 entry(g.turns),
+                 entry(g.player_turns),
+                 entry(g.judgements[0]),
+                 entry(g.judgements[1]),
+                 entry(fmt::format("{:016x}", g.hash)),
                  known(g.course.luck[0]),
                  known(g.course.luck[1]),
                  known(g.course.dice)});
     int step = 0;
     for (const opponent::Course::Turn& t : g.course.turns) {
-      add(kTurns, {cell(static_cast<std::int64_t>(g.n)), cell(step++), cell(t.day), cell(t.turn),
-                   cell(t.chance), cell(t.lost[0]), cell(t.lost[1]), cell(t.demoralized[0]),
-                   cell(t.demoralized[1]), cell(t.shaken[0]), cell(t.shaken[1])});
+      add(kTurns,
+          {entry(static_cast<std::int64_t>(g.n)), entry(step++), entry(t.day), entry(t.turn),
+           entry(t.chance), entry(t.lost[0]), entry(t.lost[1]), entry(t.demoralized[0]),
+           entry(t.demoralized[1]), entry(t.shaken[0]), entry(t.shaken[1])});
     }
   }
   void study(const Findings& findings) {
@@ -92,50 +93,51 @@ class Filler {
          {"pairs", std::to_string(h.pairs)},
          {"games", std::to_string(h.games)},
          {"games_here", std::to_string(findings.games)}}};
-    for (const auto& [key, value] : all) add(kStudy, {cell(std::string(key)), cell(value)});
+    for (const auto& [key, value] : all) add(kStudy, {entry(std::string(key)), entry(value)});
     for (const Arm& a : findings.arms) arm(a);
   }
   std::uint64_t rows() const { return rows_; }
 
  private:
   void arm(const Arm& a) {
-    const auto named = [&] { return Row{cell(a.scenario->id), cell(a.variation->name)}; };
+    const auto named = [&] { return Row{entry(a.scenario->id), entry(a.variation->name)}; };
     for (const auto& [hex, found] : a.hexes) {
       Row row = named();
-      row.push_back(cell(hex::label(hex)));
+      row.push_back(entry(hex::label(hex)));
       for (const std::int64_t value : {found.entered, found.fired_at, found.attacked, found.lost}) {
-        row.push_back(cell(value));
+        row.push_back(entry(value));
       }
       add(kHeat, row);
     }
     for (const auto& [number, found] : a.cases) {
       Row row = named();
       const std::string title = title_ ? title_(a.scenario->battle, number) : std::string();
-      row.push_back(cell(number));
-      row.push_back(title.empty() ? Cell() : cell(title));
-      row.push_back(cell(found.times));
-      row.push_back(cell(found.games));
+      row.push_back(entry(number));
+      row.push_back(title.empty() ? Entry() : entry(title));
+      row.push_back(entry(found.times));
+      row.push_back(entry(found.games));
       add(kCases, row);
     }
     add(kVariations, variation(a, named()));
   }
   static Row variation(const Arm& a, Row row) {
     const Variation& v = *a.variation;
-    row.insert(row.end(), {cell(v.title), cell(a.scenario->title), cell(a.scenario->sides[0]),
-                           cell(a.scenario->sides[1]), cell(v.players[0]), cell(v.players[1]),
-                           cell(v.judgements[0]), cell(v.judgements[1]), cell(json_of(v.options)),
-                           cell(json_of(v.place)), cell(json_of(v.data)), cell(a.games),
-                           cell(a.wins[0]), cell(a.wins[1]), cell(a.draws)});
+    row.insert(row.end(),
+               {entry(v.title), entry(a.scenario->title), entry(a.scenario->sides[0]),
+                entry(a.scenario->sides[1]), entry(v.players[0]), entry(v.players[1]),
+                entry(v.judgements[0]), entry(v.judgements[1]), entry(json_of(v.options)),
+                entry(json_of(v.place)), entry(json_of(v.data)), entry(a.games), entry(a.wins[0]),
+                entry(a.wins[1]), entry(a.draws)});
     add_interval(row, share_of(a.points_won(), static_cast<double>(a.games)));
     add_interval(row, a.margin.interval());
     if (a.base || a.share.pairs() == 0) {
       row.resize(row.size() + 8);
       return row;
     }
-    row.push_back(cell(static_cast<std::int64_t>(a.share.pairs())));
+    row.push_back(entry(static_cast<std::int64_t>(a.share.pairs())));
     add_interval(row, a.share.share_interval());
     add_interval(row, a.margin_difference.interval());
-    row.push_back(cell(a.same));
+    row.push_back(entry(a.same));
     return row;
   }
   void add(Which table, const Row& row) {

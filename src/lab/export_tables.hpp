@@ -25,8 +25,8 @@ struct ExportTable {
 std::span<const ExportTable> export_tables();
 
 // Nothing where something is not known.
-using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
-using Row = std::vector<Cell>;
+using Entry = std::variant<std::monostate, std::int64_t, double, std::string>;
+using Row = std::vector<Entry>;
 
 // Takes the rows; what goes wrong is thrown as std::runtime_error.
 class Sink {

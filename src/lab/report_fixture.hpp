@@ -34,7 +34,7 @@ inline Header sample_header() {
   Variation varied = base;
   varied.name = "no-charge";
   varied.title = "A charge does not double";
-  varied.options = {{"charge.leader_doubled", "no"}};
+  varied.options = {{"charge.leader_doubled", "on"}};
   header.variations = {base, varied};
   header.games = 20;
   return header;

@@ -619,11 +619,13 @@ Figure plot_demoralized(const std::string& id, const Arm& arm) {
     out.table.rows.push_back(std::move(row));
   }
   out.said = fmt::format(
-      "In the end {} of the games have seen a body of the {} side demoralized, {} one of the {} "
-      "side.",
+      "At the end a body of the {1} side is demoralized in {0} of the games, one of the {3} side "
+      "in "
+      "{2}.",
       percent(shares[0].back()), arm.scenario->names[0], percent(shares[1].back()),
       arm.scenario->names[1]);
-  out.note = "Games in which at least one army, category or formation of the side is demoralized.";
+  out.note =
+      "Games in which at least one army, category or formation of the side is demoralized then.";
   out.body = frame.drawn(out);
   return out;
 }

@@ -12,6 +12,7 @@
 #include "lab/report_page.hpp"
 #include "lab/report_rules.hpp"
 #include "lab/report_svg.hpp"
+#include "lab/study_fixture.hpp"
 
 namespace tercio::lab {
 namespace {
@@ -164,11 +165,20 @@ TEST(Report, CasesHaveTheTitlesOfTheRulesAndThoseOfOtherBattlesAreNotMissed) {
   EXPECT_GT(never, 50U);
 }
 
-TEST(Report, StudyTextNamesWhatAVariationChanges) {
-  EXPECT_THAT(study_text(sample_header()),
-              AllOf(HasSubstr("scenarios = [\"rocroi/historical\"]"), HasSubstr("pairs = 10"),
-                    HasSubstr("[[variation]]\nname = \"no-charge\""),
-                    HasSubstr("options = { \"charge.leader_doubled\" = \"no\" }")));
+TEST(Report, TheStudyItTellsPlaysTheSameGames) {
+  const Plan plan = plan_of(
+      "format = \"tercio-study/1\"\ntitle = \"A \\\"what if\\\"\"\n"
+      "scenarios = [\"first-orders/training\", \"rocroi/historical\"]\n"
+      "players = [\"captain\", \"ensign\"]\njudgements = [20, 0]\npairs = 5\nseed = 9\n"
+      "observe = [\"turns\", \"luck\"]\n[options]\n\"leader.auto_apply\" = \"off\"\n"
+      "[[variation]]\nname = \"charge\"\nscenarios = [\"rocroi/historical\"]\n"
+      "options = { \"charge.leader_doubled\" = \"on\" }\n"
+      "[[variation]]\nname = \"level\"\nplayers = [\"ensign\", \"gunner\"]\n"
+      "scenarios = [\"rocroi/historical\"]\n"
+      "data = [{ file = \"thirty-years-war/rocroi/battle.toml\", key = \"category.french-infantry.level\", value "
+      "= 80 }]\n");
+  const std::string text = study_text(plan.header());
+  EXPECT_EQ(plan_of(text).header(), plan.header()) << text;
 }
 
 TEST(Report, EveryMapIsDrawnWithItsWatersRoadsAndNames) {
