@@ -6,37 +6,19 @@
 #include <string>
 #include <vector>
 
+#include "lab/figures.hpp"
 #include "lab/results.hpp"
 
 namespace tercio::lab {
-
-// A mean with half the width of its 95 % interval (normal); without two values there is none.
-class Mean {
- public:
-  void add(double x) {
-    ++count_;
-    const double delta = x - mean_;
-    mean_ += delta / count_;
-    squares_ += delta * (x - mean_);
-  }
-  int count() const { return count_; }
-  double value() const { return mean_; }
-  double half() const;
-
- private:
-  int count_ = 0;
-  double mean_ = 0;
-  double squares_ = 0;
-};
 
 // The games of a variation in a scenario.
 struct Tally {
   int games = 0;
   double points = 0;  // of the first side: won, and half of drawn
   Mean margin;
-  // Against the base's game with the same seed and seating.
-  Mean points_more;
-  Mean margin_more;
+  // Against the base's games with the same seed and seating; both seatings of a seed are one.
+  PairedDifference points_more;
+  PairedDifference margin_more;
 };
 
 class Summary {
@@ -47,9 +29,7 @@ class Summary {
   // In the order of the results.
   void add(const GameResult& game);
 
-  const Tally& of(std::size_t scenario, std::size_t variation) const {
-    return tallies_[scenario][variation];
-  }
+  Tally of(std::size_t scenario, std::size_t variation) const;
   // "imperialist 21.3 % [17.9, 25.1]" of the base in the first scenario; empty before its first
   // game.
   std::string running() const;
@@ -57,16 +37,28 @@ class Summary {
   std::string table() const;
 
  private:
-  const Header& header_;
-  std::vector<std::vector<Tally>> tallies_;  // by scenario and variation
-  // The base's games of the seed that is being played, by seating.
+  // The seed that is being played: what the base's games came to, by seating, and by how much those
+  // of a variation differ.
   struct Base {
-    std::string scenario{};
     int pair = -1;
     double points = 0;
     int margin = 0;
   };
-  std::array<Base, 2> base_;
+  struct Difference {
+    int pair = -1;
+    int games = 0;
+    double points = 0;
+    double margin = 0;
+  };
+  struct Kept {
+    Tally tally;
+    Difference open;
+  };
+  static void close(const Difference& open, Tally& tally);
+
+  const Header& header_;
+  std::vector<std::vector<Kept>> kept_;     // by scenario and variation
+  std::vector<std::array<Base, 2>> bases_;  // by scenario
 };
 
 }  // namespace tercio::lab

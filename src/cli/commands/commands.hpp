@@ -134,6 +134,19 @@ int run_check(const Common& common, const std::string& folder);
 int run_rules(const Common& common, const std::vector<std::string>& words,
               const std::string& battle);
 
+// What a study of the laboratory has come to.
+struct LabReportArguments {
+  std::string results;  // a file of JSON lines
+  std::string html;     // the page
+};
+int run_lab_report(const Common& common, const LabReportArguments& arguments);
+struct LabExportArguments {
+  std::string results;
+  std::string csv;     // a folder
+  std::string sqlite;  // or a file
+};
+int run_lab_export(const Common& common, const LabExportArguments& arguments);
+
 // Prints the handbook of a battle, lists them, or writes all into a folder.
 int run_handbook(const Common& common, const std::string& battle, const std::string& folder);
 

@@ -355,6 +355,33 @@ class CommandLine {
         ->type_name("DAYS");
   }
 
+  // The commands of the laboratory for what a study has come to.
+  void add_lab_results(CLI::App* lab) {
+    const auto add_to = [&](const char* name, const char* what, const char* example,
+                            std::function<int()> task) {
+      CLI::App* command = lab->add_subcommand(name, what);
+      command->footer(std::string("Example: ") + example);
+      command->parse_complete_callback([this, task = std::move(task)] { lab_task_ = task; });
+      return command;
+    };
+    auto* report = add_to("report", "Make a page with plots of a study's results",
+                          "tercio lab report guns.jsonl --html guns.html",
+                          [this] { return run_lab_report(common_, lab_report_); });
+    report->add_option("results", lab_report_.results, "The results, as `tercio lab` writes them")
+        ->required();
+    report->add_option("--html", lab_report_.html, "The page, one file that needs nothing else")
+        ->type_name("FILE")
+        ->required();
+    auto* exporting = add_to("export", "Write a study's results as tables for a notebook",
+                             "tercio lab export guns.jsonl --sqlite guns.db",
+                             [this] { return run_lab_export(common_, lab_export_); });
+    exporting
+        ->add_option("results", lab_export_.results, "The results, as `tercio lab` writes them")
+        ->required();
+    exporting->add_option("--csv", lab_export_.csv, "A folder for CSV files")->type_name("DIR");
+    exporting->add_option("--sqlite", lab_export_.sqlite, "One SQLite file")->type_name("FILE");
+  }
+
   void add_lab() {
     auto* lab = add("lab", "Play a battle many times: who wins it, why, and what if",
                     "tercio lab studies/breitenfeld-guns.toml --out guns.jsonl",
@@ -410,6 +437,7 @@ class CommandLine {
         ->required();
     merge->parse_complete_callback(
         [this] { lab_task_ = [this] { return run_lab_merge(lab_.out, lab_.files); }; });
+    add_lab_results(lab);
   }
 
   void add_measuring() {
@@ -524,6 +552,8 @@ class CommandLine {
   ReviewArguments review_;
   BenchArguments bench_;
   LadderArguments ladder_;
+  LabReportArguments lab_report_;
+  LabExportArguments lab_export_;
   LabArguments lab_;
   FitArguments fit_;
   PerftArguments perft_;
