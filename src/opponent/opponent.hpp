@@ -13,6 +13,7 @@
 
 #include "data/library.hpp"
 #include "engine/match.hpp"
+#include "opponent/course.hpp"
 #include "opponent/level.hpp"
 
 namespace tercio::opponent {
@@ -81,6 +82,7 @@ struct Played {
   std::array<double, 2> longest{};  // the longest thought about one decision
   std::array<std::int64_t, 2> judgements{};
   int player_turns = 0;
+  int turns = 0;  // game-turns
 };
 
 // Games of a player against himself, to fit the evaluation to or to hold it against.
@@ -133,9 +135,9 @@ class Opponent {
   virtual Evaluation judge(const engine::Match& match, std::string_view seat,
                            std::int64_t judgements, std::uint64_t seed) const = 0;
   // A game from its beginning to its end. The dice follow from the seed and from what they are
-  // thrown for.
+  // thrown for. `course`: is filled with what it wants; it changes nothing of the game.
   virtual Played play(const std::array<Player, 2>& players, const Bounds& bounds,
-                      std::uint64_t seed) const = 0;
+                      std::uint64_t seed, Course* course = nullptr) const = 0;
 
   // Weights fitted to games of self-play; one game in five is held out and only judged.
   virtual Fitted fit(const FitOrder& order) const = 0;

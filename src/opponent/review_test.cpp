@@ -96,7 +96,7 @@ class Knowing final : public Opponent {
     ++judged;
     return evaluate(match, seat);
   }
-  Played play(const std::array<Player, 2>&, const Bounds&, std::uint64_t) const override {
+  Played play(const std::array<Player, 2>&, const Bounds&, std::uint64_t, Course*) const override {
     return {};
   }
   Fitted fit(const FitOrder&) const override { return {}; }

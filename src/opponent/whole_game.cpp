@@ -9,8 +9,13 @@ Played play_whole(GameInPlay& game) {
   using Clock = std::chrono::steady_clock;
   Played played;
   int turn = -1;
+  int game_turn = 0;
   while (!game.is_over()) {
     if (game.throw_die()) continue;
+    if (const int now = game.game_turn(); now != game_turn && now != 0) {
+      ++played.turns;
+      game_turn = now;
+    }
     if (game.player_turn() != turn) {
       ++played.player_turns;
       turn = game.player_turn();

@@ -22,6 +22,7 @@ struct Speeds {
   double reaches = 0;
   // Of the computer opponent, where there is one.
   double script_games = 0;
+  double lab_games = 0;   // the same with all that the laboratory keeps of them
   double judgements = 0;  // a player-turn tried out with the enemy's reply
 };
 
@@ -73,12 +74,18 @@ Speeds measure(const engine::Playable& scenario, double seconds) {
 // Whole games by the script, and how much the search tries out in games of the first that searches.
 void measure_opponent(const opponent::Opponent& opponent, double seconds, Speeds& speeds) {
   std::uint64_t seed = 0;
-  const auto play = [&](const char* level) {
+  const auto play = [&](const char* level, opponent::Course* course = nullptr) {
     const opponent::Player player{opponent::find_level(level), ++seed};
-    return opponent.play({player, player}, {}, seed);
+    return opponent.play({player, player}, {}, seed, course);
   };
-  speeds.script_games = rate(seconds / 2, [&] {
+  speeds.script_games = rate(seconds / 3, [&] {
     play("ensign");
+    return 1.0;
+  });
+  seed = 0;
+  speeds.lab_games = rate(seconds / 3, [&] {
+    opponent::Course course;
+    play("ensign", &course);
     return 1.0;
   });
   double thought = 0;
@@ -87,14 +94,15 @@ void measure_opponent(const opponent::Opponent& opponent, double seconds, Speeds
     const opponent::Played played = play("captain");
     thought += played.seconds[0] + played.seconds[1];
     judgements += static_cast<double>(played.judgements[0] + played.judgements[1]);
-  } while (thought < seconds / 2);
+  } while (thought < seconds / 3);
   speeds.judgements = judgements / thought;
 }
 
 void print_row(const std::string& scenario, const Speeds& s) {
   std::cout << fmt::format("{:<24} {:>14.0f} {:>10.1f} {:>14.0f} {:>14.0f}", scenario, s.decisions,
                            s.games, s.copies, s.reaches)
-            << (s.judgements > 0 ? fmt::format(" {:>12.1f} {:>12.0f}", s.script_games, s.judgements)
+            << (s.judgements > 0 ? fmt::format(" {:>12.1f} {:>10.1f} {:>12.0f}", s.script_games,
+                                               s.lab_games, s.judgements)
                                  : std::string())
             << '\n'
             << std::flush;
@@ -108,9 +116,9 @@ int run_bench(const Common& common, const BenchArguments& arguments) {
   const std::vector<std::string> scenarios = content->library.scenarios();
   nlohmann::ordered_json json = nlohmann::ordered_json::object();
   if (!arguments.json) {
-    std::cout << fmt::format("{:<24} {:>14} {:>10} {:>14} {:>14} {:>12} {:>12}\n",
+    std::cout << fmt::format("{:<24} {:>14} {:>10} {:>14} {:>14} {:>12} {:>10} {:>12}\n",
                              "per second, one core", "decisions", "games", "copies", "reaches",
-                             "script games", "judgements");
+                             "script games", "lab games", "judgements");
   }
   for (const std::string& scenario : scenarios) {
     const auto playable = content->library.playable(scenario, {});
@@ -126,6 +134,7 @@ int run_bench(const Common& common, const BenchArguments& arguments) {
                       {"reaches_per_second", s.reaches}};
     if (opponent) {
       json[scenario]["script_games_per_second"] = s.script_games;
+      json[scenario]["lab_games_per_second"] = s.lab_games;
       json[scenario]["judgements_per_second"] = s.judgements;
     }
   }

@@ -134,6 +134,19 @@ int run_check(const Common& common, const std::string& folder);
 int run_rules(const Common& common, const std::vector<std::string>& words,
               const std::string& battle);
 
+// What a study of the laboratory has come to.
+struct LabReportArguments {
+  std::string results;  // a file of JSON lines
+  std::string html;     // the page
+};
+int run_lab_report(const Common& common, const LabReportArguments& arguments);
+struct LabExportArguments {
+  std::string results;
+  std::string csv;     // a folder
+  std::string sqlite;  // or a file
+};
+int run_lab_export(const Common& common, const LabExportArguments& arguments);
+
 // Prints the handbook of a battle, lists them, or writes all into a folder.
 int run_handbook(const Common& common, const std::string& battle, const std::string& folder);
 
@@ -155,6 +168,27 @@ struct LadderArguments {
   std::string file;  // JSON lines, one for each game; what it has is not played again
 };
 int run_ladder(const Common& common, const LadderArguments& arguments);
+// A battle played many times (docs/lab.md). Flags replace what the study has.
+struct LabArguments {
+  std::string study;                   // a file; empty: the flags are the study
+  std::vector<std::string> scenarios;  // empty: those of the study
+  std::string players;                 // one, or two with a comma
+  std::string judgements;              // the same
+  std::optional<int> pairs;
+  std::optional<std::uint64_t> seed;
+  std::string observe;               // with commas
+  std::vector<std::string> options;  // these three make a variation "changed"
+  std::vector<std::string> place;    // counter=hex
+  std::vector<std::string> data;     // file:key=value
+  std::string out;                   // empty: named like the study
+  std::string shard;                 // "3/8"
+  int threads = 0;                   // 0: all cores
+  bool resume = false;               // the file must be there
+  std::vector<std::string> files;    // merge: the shards
+};
+int run_lab(const Common& common, const LabArguments& arguments);
+int run_lab_merge(const std::string& out, const std::vector<std::string>& files);
+
 struct FitArguments {
   std::vector<std::string> scenarios;  // empty: all that the computer plays
   std::string level = "captain";

@@ -10,6 +10,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/table/opponents.hpp"
 #include "engine/protocol.hpp"
+#include "lab/study.hpp"
 
 namespace tercio::cli {
 
@@ -41,6 +42,7 @@ class CommandLine {
     add_reference();
     add_operating();
     add_measuring();
+    add_lab();
   }
 
   int run(int argc, char** argv) {
@@ -353,6 +355,91 @@ class CommandLine {
         ->type_name("DAYS");
   }
 
+  // The commands of the laboratory for what a study has come to.
+  void add_lab_results(CLI::App* lab) {
+    const auto add_to = [&](const char* name, const char* what, const char* example,
+                            std::function<int()> task) {
+      CLI::App* command = lab->add_subcommand(name, what);
+      command->footer(std::string("Example: ") + example);
+      command->parse_complete_callback([this, task = std::move(task)] { lab_task_ = task; });
+      return command;
+    };
+    auto* report = add_to("report", "Make a page with plots of a study's results",
+                          "tercio lab report guns.jsonl --html guns.html",
+                          [this] { return run_lab_report(common_, lab_report_); });
+    report->add_option("results", lab_report_.results, "The results, as `tercio lab` writes them")
+        ->required();
+    report->add_option("--html", lab_report_.html, "The page, one file that needs nothing else")
+        ->type_name("FILE")
+        ->required();
+    auto* exporting = add_to("export", "Write a study's results as tables for a notebook",
+                             "tercio lab export guns.jsonl --sqlite guns.db",
+                             [this] { return run_lab_export(common_, lab_export_); });
+    exporting
+        ->add_option("results", lab_export_.results, "The results, as `tercio lab` writes them")
+        ->required();
+    exporting->add_option("--csv", lab_export_.csv, "A folder for CSV files")->type_name("DIR");
+    exporting->add_option("--sqlite", lab_export_.sqlite, "One SQLite file")->type_name("FILE");
+  }
+
+  void add_lab() {
+    auto* lab = add("lab", "Play a battle many times: who wins it, why, and what if",
+                    "tercio lab studies/breitenfeld-guns.toml --out guns.jsonl",
+                    [this] { return lab_task_ ? lab_task_() : run_lab(common_, lab_); });
+    lab->footer(
+        "A study is a file (docs/lab.md) or flags. Stopped by Ctrl-C or anything else, the same "
+        "command goes on.\n"
+        "With mpirun or srun each process plays its share and the first merges them.\n\n"
+        "Examples: tercio lab studies/breitenfeld-guns.toml --out guns.jsonl\n"
+        "          tercio lab --scenario rocroi --pairs 500 --option leader.auto_apply=off\n"
+        "          mpirun -n 64 tercio lab study.toml --out results.jsonl");
+    lab->require_subcommand(0, 1);
+    lab->add_option("study", lab_.study, "The file of a study")->type_name("STUDY.toml");
+    lab->add_option("--out", lab_.out,
+                    "The results, a JSON object a line (default: the study's name)")
+        ->type_name("FILE");
+    lab->add_option("--scenario", lab_.scenarios, "What is played; may be repeated; or all")
+        ->allow_extra_args(false);
+    lab->add_option("--players", lab_.players, "Levels of the first side and of the second")
+        ->type_name("LEVEL[,LEVEL]");
+    lab->add_option("--judgements", lab_.judgements,
+                    "Thought for a player-turn (default: as each level has it)")
+        ->type_name("N[,N]");
+    lab->add_option("--pairs", lab_.pairs, "Seeds for each scenario")
+        ->check(CLI::Range(1, lab::kMaxPairs));
+    lab->add_option("--seed", lab_.seed, "Other games")->check(CLI::Range(0, 2'147'483'647));
+    lab->add_option("--observe", lab_.observe, "What is kept of each game: turns,heat,rules,luck")
+        ->type_name("LIST");
+    lab->add_option("--option", lab_.options,
+                    "Compare with the game with this option; may be repeated")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+    lab->add_option("--place", lab_.place, "… with this counter set up there; may be repeated")
+        ->type_name("COUNTER=HEX")
+        ->allow_extra_args(false);
+    lab->add_option("--data", lab_.data,
+                    "… with this value of the games' files replaced; may be repeated")
+        ->type_name("FILE:KEY=VALUE")
+        ->allow_extra_args(false);
+    lab->add_option("--threads", lab_.threads, "Games at a time (default: all cores)")
+        ->check(CLI::Range(0, 1024));
+    lab->add_option("--shard", lab_.shard, "Play the I-th of N parts of the study")
+        ->type_name("I/N");
+    lab->add_flag("--resume", lab_.resume, "The results must be there already: go on with them");
+
+    auto* merge = lab->add_subcommand("merge", "Put the results of all shards together");
+    merge->footer("Example: tercio lab merge all.jsonl part.1 part.2 part.3 part.4");
+    merge->add_option("out", lab_.out, "The file of all results, which must not be there yet")
+        ->type_name("OUT")
+        ->required();
+    merge->add_option("files", lab_.files, "The results of the shards, in any order")
+        ->type_name("FILE")
+        ->required();
+    merge->parse_complete_callback(
+        [this] { lab_task_ = [this] { return run_lab_merge(lab_.out, lab_.files); }; });
+    add_lab_results(lab);
+  }
+
   void add_measuring() {
     auto* bench =
         add("bench", "Measure the speed of the rules on one core",
@@ -465,10 +552,14 @@ class CommandLine {
   ReviewArguments review_;
   BenchArguments bench_;
   LadderArguments ladder_;
+  LabReportArguments lab_report_;
+  LabExportArguments lab_export_;
+  LabArguments lab_;
   FitArguments fit_;
   PerftArguments perft_;
   LoadArguments load_;
   std::function<int()> task_;
+  std::function<int()> lab_task_;  // what its subcommand does
 };
 
 }  // namespace

@@ -75,9 +75,9 @@ class TheOpponent final : public Opponent {
     return told(sum.mean());
   }
 
-  Played play(const std::array<Player, 2>& players, const Bounds& bounds,
-              std::uint64_t seed) const override {
-    return play_game(tables_, judge_, players, bounds, seed, nullptr);
+  Played play(const std::array<Player, 2>& players, const Bounds& bounds, std::uint64_t seed,
+              Course* course) const override {
+    return play_game(tables_, judge_, players, bounds, seed, nullptr, course);
   }
 
   Fitted fit(const FitOrder& order) const override { return fit_weights(tables_, judge_, order); }

@@ -1,8 +1,11 @@
 #include "opponent/lace_wars/whole_game.hpp"
 
+#include <optional>
+
 #include "lace_wars/battle.hpp"
 #include "lace_wars/playout.hpp"
 #include "lace_wars/rules/morale.hpp"
+#include "opponent/lace_wars/chronicle.hpp"
 #include "opponent/lace_wars/dice.hpp"
 #include "opponent/lace_wars/mind.hpp"
 #include "opponent/whole_game.hpp"
@@ -14,7 +17,7 @@ namespace {
 class TheGame final : public GameInPlay {
  public:
   TheGame(const Tables& tables, const Judge& judge, const std::array<Player, 2>& players,
-          const Bounds& bounds, std::uint64_t seed, const Watch& watch)
+          const Bounds& bounds, std::uint64_t seed, const Watch& watch, Course* course)
       : game_(tables.game),
         players_(players),
         minds_{Mind(tables, judge, players[0]), Mind(tables, judge, players[1])},
@@ -23,41 +26,56 @@ class TheGame final : public GameInPlay {
         dice_(mix(seed), 0),
         random_(seed),
         begin_(start(game_, nullptr)),
-        s_(begin_) {}
+        s_(begin_) {
+    if (course == nullptr) return;
+    chronicle_.emplace(tables, judge, s_, *course);
+    events_ = chronicle_->events();
+  }
 
   bool is_over() const override { return lace_wars::is_over(s_); }
   bool throw_die() override {
     if (!is_roll(s_.step)) return false;
-    apply(game_, s_, Roll{dice_(s_)}, nullptr);
+    const Roll roll{dice_(s_)};
+    if (chronicle_) chronicle_->die(s_, roll.die);
+    carry_out(roll);
     return true;
   }
   int player_turn() const override { return half_turn(s_); }
+  int game_turn() const override { return s_.phase == Phase::kSetUp ? 0 : s_.turn; }
   void begin_player_turn() override {
     if (watch_ && s_.phase != Phase::kSetUp) watch_(s_);
   }
   std::size_t decider() const override { return index_of(s_.decider); }
   std::int64_t decide() override {
+    if (chronicle_) chronicle_->decision(s_);
     const std::size_t side = decider();
     if (players_[side].level->style == Style::kRandom) {
-      random_step(game_, s_, random_, count_);
+      random_step(game_, s_, random_, count_, events_);
+      if (chronicle_) chronicle_->take(s_);
       return 0;
     }
     const Sight sight(game_, begin_, s_, s_.decider);
     const Mind::Thought thought = minds_[side].decide(s_, sight, bounds_);
-    for (const Action& action : thought.actions) apply(game_, s_, action, nullptr);
+    for (const Action& action : thought.actions) carry_out(action);
     return thought.judgements;
   }
-  void tell(Played& played) const override {
+  void tell(Played& played) override {
     const Outcome outcome = game_.battle().outcome(s_);
     if (!outcome.draw) played.winner = static_cast<int>(index_of(outcome.winner));
     played.level = outcome.level;
     played.points = {steps_lost(game_, s_, Side::kB), steps_lost(game_, s_, Side::kA)};
     played.margin = margin_of(game_, s_);
     played.hash = hash_of(s_);
+    if (chronicle_) chronicle_->finish(s_);
     if (watch_) watch_(s_);
   }
 
  private:
+  void carry_out(const Action& action) {
+    apply(game_, s_, action, events_);
+    if (chronicle_) chronicle_->take(s_);
+  }
+
   const Game& game_;
   const std::array<Player, 2>& players_;
   std::array<Mind, 2> minds_;
@@ -68,6 +86,8 @@ class TheGame final : public GameInPlay {
   PlayoutCount count_;
   State begin_;
   State s_;
+  std::optional<Chronicle> chronicle_;
+  Events* events_ = nullptr;
 };
 
 }  // namespace
@@ -91,8 +111,8 @@ int margin_of(const Game& game, const State& s) {
 }
 
 Played play_game(const Tables& tables, const Judge& judge, const std::array<Player, 2>& players,
-                 const Bounds& bounds, std::uint64_t seed, const Watch& watch) {
-  TheGame game(tables, judge, players, bounds, seed, watch);
+                 const Bounds& bounds, std::uint64_t seed, const Watch& watch, Course* course) {
+  TheGame game(tables, judge, players, bounds, seed, watch, course);
   return play_whole(game);
 }
 

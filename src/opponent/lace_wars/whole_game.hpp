@@ -11,8 +11,10 @@ namespace tercio::opponent::lw {
 // Is shown the first position of each half-turn, and the last of the game.
 using Watch = std::function<void(const State&)>;
 
+// `course`: is filled, where there is one.
 Played play_game(const Tables& tables, const Judge& judge, const std::array<Player, 2>& players,
-                 const Bounds& bounds, std::uint64_t seed, const Watch& watch);
+                 const Bounds& bounds, std::uint64_t seed, const Watch& watch,
+                 Course* course = nullptr);
 
 // The steps a side has lost so far.
 int steps_lost(const Game& game, const State& s, Side side);

@@ -70,15 +70,32 @@ float time_left(const Game& game, const State& s) {
   return (days - static_cast<float>(s.day) + today) / days;
 }
 
-void measure(const Tables& tables, const State& s, Measures& out) {
+void Distances::aim(const HexSet& goals) {
+  if (drawn_ > 0 && rings_[0] == goals) return;
+  rings_[0] = goals;
+  drawn_ = 1;
+}
+
+std::size_t Distances::of(HexId h) {
+  std::size_t far = 0;
+  while (far + 1 < rings_.size() && !rings_[far].contains(h)) {
+    if (++far < drawn_) continue;
+    rings_[far] = rings_[far - 1] | around(rings_[far - 1]);
+    ++drawn_;
+  }
+  return far;
+}
+
+void measure(const Tables& tables, const State& s, Measures& out, Nearness* known) {
   const Game& game = tables.game;
+  Nearness own;
+  Nearness& nearness = known != nullptr ? *known : own;
   out.fill(0);
   for (const Side side : {Side::kA, Side::kB}) {
     float* mine = out.data() + index_of(side) * kPerSide;
     const HexSet enemy_zones = zones(game, s, other(side));
-    std::array<HexSet, 13> rings;  // how far it is to what the side wants
-    rings[0] = aims_of(tables, s, side).goals;
-    for (std::size_t k = 1; k < rings.size(); ++k) rings[k] = rings[k - 1] | around(rings[k - 1]);
+    Distances& distances = nearness[index_of(side)];
+    distances.aim(aims_of(tables, s, side).goals);
     HexSet led;  // 10.21 where a leader helps to recover
     for (const PieceId l : game.leaders(side)) {
       if (on_map(s, l)) led.insert(s.at[l]);
@@ -91,8 +108,7 @@ void measure(const Tables& tables, const State& s, Measures& out) {
       if (is_ready(s, u)) {
         mine[piece.is_cavalry() ? kReadyCavalry : kReadyInfantry] += strength;
         if (enemy_zones.contains(s.at[u])) mine[kContact] += strength;
-        std::size_t far = 0;
-        while (far + 1 < rings.size() && !rings[far].contains(s.at[u])) ++far;
+        const std::size_t far = distances.of(s.at[u]);
         mine[kFar] += strength * 0.2F * static_cast<float>(far);
       } else {
         mine[piece.is_cavalry() ? kDisruptedCavalry : kDisruptedInfantry] += strength;
@@ -157,10 +173,11 @@ std::vector<double> Judge::chances(const State& s) const {
   return chances_of(weights_, predict(weights_, m, time_left(tables_.game, s)));
 }
 
-double Judge::mean(const State& s, const std::vector<double>& gains, double still) const {
+double Judge::mean(const State& s, const std::vector<double>& gains, double still,
+                   Nearness* known) const {
   if (is_over(s)) return gains[static_cast<std::size_t>(ending_of(s))];
   Measures m;
-  measure(tables_, s, m);
+  measure(tables_, s, m, known);
   const double z = predict(weights_, m, time_left(tables_.game, s));
   return expected(weights_, gains, z) + still * z / (3 + std::abs(z));
 }
@@ -171,8 +188,8 @@ double Judge::utility(const State& s, Side side) const {
   return side == Side::kA ? a : 1 - a;
 }
 
-double Judge::value(const State& s, Side side) const {
-  const double a = mean(s, value_, 0);
+double Judge::value(const State& s, Side side, Nearness* known) const {
+  const double a = mean(s, value_, 0, known);
   return side == Side::kA ? a : 1 - a;
 }
 

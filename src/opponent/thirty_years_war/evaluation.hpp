@@ -10,8 +10,22 @@
 
 namespace tercio::opponent::tyw {
 
-// The numbers of a position. The last ones are the battle's own.
-void measure(const Tables& tables, const State& s, Measures& out);
+// How far it is from a hex to the nearest of some goals: 0 to 12. Drawn as far as it is asked for,
+// and kept while the goals stay the same.
+class Distances {
+ public:
+  void aim(const HexSet& goals);
+  std::size_t of(HexId h);  // requires: it has been aimed
+
+ private:
+  std::array<HexSet, 13> rings_;
+  std::size_t drawn_ = 0;
+};
+using Nearness = std::array<Distances, 2>;  // of each side, to what it wants
+
+// The numbers of a position. The last ones are the battle's own. `known`: what was found out in a
+// position like this one; the numbers are the same without it.
+void measure(const Tables& tables, const State& s, Measures& out, Nearness* known = nullptr);
 // How much of the game is left, 1 to 0.
 float time_left(const Game& game, const State& s);
 
@@ -26,11 +40,12 @@ class Judge {
   // more.
   double utility(const State& s, Side side) const;
   // The same without the higher victory.
-  double value(const State& s, Side side) const;
+  double value(const State& s, Side side, Nearness* known = nullptr) const;
   int ending_of(const State& s) const;  // of a game that is over
 
  private:
-  double mean(const State& s, const std::vector<double>& gains, double still) const;
+  double mean(const State& s, const std::vector<double>& gains, double still,
+              Nearness* known = nullptr) const;
 
   const Tables& tables_;
   Weights weights_;

@@ -1,0 +1,47 @@
+#!/bin/sh
+# A study as a Slurm job array: each task plays one shard with the cores it is given, then one job merges them.
+#
+#     sbatch --array=1-64 docs/lab-slurm.sh STUDY.toml RESULTS.jsonl
+#     tercio lab merge RESULTS.jsonl RESULTS.jsonl.*-of-64        # when all have ended
+#
+# or both at once, the merging when the last task has ended well:
+#
+#     docs/lab-slurm.sh --submit 64 STUDY.toml RESULTS.jsonl
+#
+# The folder must be one that all machines see. A task that was killed or ran out of time goes on where it was when it is submitted again
+# (`--array=7` for shard 7 alone); what is complete ends at once.
+# $TERCIO is the program, else `tercio`. Options of your cluster (account, partition) go in by the environment: SBATCH_ACCOUNT, SBATCH_PARTITION …
+#SBATCH --job-name=tercio-lab
+#SBATCH --cpus-per-task=1
+#SBATCH --time=24:00:00
+#SBATCH --output=%x-%A_%a.log
+
+set -eu
+TERCIO=${TERCIO:-tercio}
+
+if [ "${1:-}" = --submit ]; then
+  count=$2 study=$3 results=$4
+  array=$(sbatch --parsable --array="1-$count" "$0" "$study" "$results")
+  echo "job $array plays $count shards of $study"
+  exec sbatch --parsable --dependency="afterok:${array%%;*}" --job-name=tercio-lab-merge --output=%x-%j.log \
+    "$0" --merge "$count" "$results"
+fi
+
+if [ "${1:-}" = --merge ]; then
+  count=$2 results=$3
+  set --
+  shard=1
+  while [ "$shard" -le "$count" ]; do
+    set -- "$@" "$results.$shard-of-$count"
+    shard=$((shard + 1))
+  done
+  "$TERCIO" lab merge "$results" "$@"
+  rm -f "$@"
+  exit
+fi
+
+study=$1 results=$2
+# The array must be 1 to the number of shards; a part of it may be submitted again with the same number.
+count=${SHARDS:-$SLURM_ARRAY_TASK_MAX}
+shard=$SLURM_ARRAY_TASK_ID
+exec "$TERCIO" lab "$study" --out "$results.$shard-of-$count" --shard "$shard/$count" --threads "${SLURM_CPUS_PER_TASK:-1}"

@@ -1,0 +1,86 @@
+// Keeps the course of a game while it is played. The systems say what happened; what is the same in
+// all of them is here.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/piece_set.hpp"
+#include "opponent/course.hpp"
+
+namespace tercio::opponent {
+
+// A chance in thousandths.
+int thousandths(double chance);
+
+// What a die came to: the first side's chance after it, and the mean over the six faces.
+struct Weighed {
+  double after = 0;
+  double mean = 0;
+};
+// Throws each face for a copy of the position. Many faces come to the same position, which is
+// judged once. `roll` carries out a face, `value` is the first side's chance.
+template <class State, class Roll, class Value>
+Weighed weigh_die(const State& s, int face, Roll roll, Value value) {
+  struct Face {
+    State s;
+    double value = 0;
+  };
+  std::array<Face, 6> found;
+  std::size_t count = 0;
+  Weighed out;
+  for (int n = 1; n <= 6; ++n) {
+    Face& next = found[count];
+    next.s = s;
+    roll(next.s, n);
+    std::size_t same = 0;
+    while (same < count && !(found[same].s == next.s)) ++same;
+    if (same == count) {
+      next.value = value(next.s);
+      ++count;
+    }
+    out.mean += found[same].value / 6;
+    if (n == face) out.after = found[same].value;
+  }
+  return out;
+}
+
+class CourseKeeper {
+ public:
+  // Requires: the course outlives it.
+  explicit CourseKeeper(Course& course);
+
+  const Course::Wanted& wanted() const { return course_.wanted; }
+
+  // Whether a decision of this day and turn is the first one since the position was last kept.
+  bool is_due(int day, int turn) const { return day != day_ || turn != turn_; }
+  // Keeps a position as that after the game-turn that has ended; `now` is the one it belongs to.
+  // Day and turn of the position itself are not asked for.
+  void keep(Course::Turn position, int day, int turn);
+
+  // A case that was a reason, if there is one. Requires: the text outlives the game.
+  void rule(const char* text);
+
+  void entered(hex::HexId h) { ++heat_[h].entered; }
+  void fired_at(hex::HexId h) { ++heat_[h].fired_at; }
+  void attacked(hex::HexId h) { ++heat_[h].attacked; }
+  void lost(hex::HexId h, int strength) { heat_[h].lost += strength; }
+
+  // A die thrown for an action of that side.
+  void die(engine::Side side, const Weighed& weighed);
+
+  // Puts into the course what has been counted.
+  void finish();
+
+ private:
+  Course& course_;
+  int day_ = 0;
+  int turn_ = 0;
+  std::array<Course::Place, hex::kHexCount> heat_{};
+  // Texts by address: a power of two, never full (the rules of a system are a few hundred).
+  static constexpr std::size_t kSlots = 4096;
+  std::array<std::pair<const char*, int>, kSlots> rules_{};
+  std::array<double, 2> luck_{};
+};
+
+}  // namespace tercio::opponent
