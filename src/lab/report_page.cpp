@@ -427,6 +427,7 @@ std::string study_text(const Header& header) {
   std::string out = "format = \"tercio-study/1\"\n";
   out += fmt::format("name = {}\ntitle = {}\n", quoted(header.name), quoted(header.title));
   std::vector<std::string> scenarios;
+  scenarios.reserve(header.scenarios.size());
   for (const StudyScenario& s : header.scenarios) scenarios.push_back(s.id);
   out += fmt::format("scenarios = {}\n", list_of(scenarios));
   if (header.variations.empty()) return out;

@@ -67,6 +67,7 @@ Turns turns_of(const Arm& arm) {
 
 std::vector<double> places_on(const Turns& turns) {
   std::vector<double> out;
+  out.reserve(turns.found.size());
   for (std::size_t i = 0; i < turns.found.size(); ++i) {
     out.push_back(turns.x(static_cast<double>(i)));
   }
@@ -93,6 +94,7 @@ void draw_median(Frame& frame, const Turns& turns, const Scale& y, const Picked&
                  const std::string& side, double unit) {
   std::vector<std::pair<double, double>> points;
   const std::vector<double> x = places_on(turns);
+  points.reserve(x.size());
   for (std::size_t i = 0; i < x.size(); ++i) {
     points.emplace_back(x[i], y(unit * static_cast<double>(of(*turns.found[i]).quantile(0.5))));
   }
@@ -378,7 +380,7 @@ Figure plot_margins(const std::string& id, const Arm& arm) {
     for (const auto& [value, times] : counts.times()) all.add(value, times);
   }
   if (all.empty()) return {};
-  const double range = static_cast<double>(std::max<std::int64_t>(1, all.most() - all.least()));
+  const auto range = static_cast<double>(std::max<std::int64_t>(1, all.most() - all.least()));
   const std::vector<double> steps = ticks(0, range, 32);
   const double wide = std::max(1.0, steps.size() > 1 ? steps[1] - steps[0] : 1.0);
   std::map<std::int64_t, std::array<std::int64_t, 3>> bins;
@@ -411,7 +413,7 @@ Figure plot_margins(const std::string& id, const Arm& arm) {
     const double first = std::ceil(low);
     const double last = std::ceil(low + wide) - 1;
     double base = 216;
-    const double all_here = static_cast<double>(counts[0] + counts[1] + counts[2]);
+    const auto all_here = static_cast<double>(counts[0] + counts[1] + counts[2]);
     for (const std::size_t who : {1U, 2U, 0U}) {
       if (counts.at(who) == 0) continue;
       const double high = 216 - y(static_cast<double>(counts.at(who)) / total);
@@ -512,6 +514,7 @@ Figure plot_chances(const std::string& id, const Arm& arm) {
   }
   for (const SampleGame& game : arm.samples.kept()) {
     std::vector<std::pair<double, double>> points;
+    points.reserve(game.turns.size());
     for (const auto& t : game.turns) {
       points.emplace_back(place[{t.day, t.turn}], y(t.chance / 1000.0));
     }
@@ -661,8 +664,8 @@ Figure plot_luck(const std::string& id, const Arm& arm) {
   frame.text(0, 254, "← luck with the " + arm.scenario->names[1], "b", "start");
   frame.text(100, 254, arm.scenario->names[0] + " →", "a", "end");
   const auto won = static_cast<double>(std::max<std::int64_t>(1, luck.won));
-  const double luckier = static_cast<double>(luck.luckier_won);
-  const double decided = static_cast<double>(luck.luck_decided);
+  const auto luckier = static_cast<double>(luck.luckier_won);
+  const auto decided = static_cast<double>(luck.luck_decided);
   const Band band = band_of(luck.over, 0.1);
   out.said = fmt::format(
       "The luckier side won {} of 100 games that were not drawn; in {} of 100 the dice alone gave "

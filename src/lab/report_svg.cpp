@@ -170,6 +170,7 @@ std::string points_of(const std::vector<std::pair<double, double>>& points) {
 std::string band_path(const std::vector<double>& x, const std::vector<double>& low,
                       const std::vector<double>& high) {
   std::vector<std::pair<double, double>> points;
+  points.reserve(2 * x.size());
   for (std::size_t i = 0; i < x.size(); ++i) points.emplace_back(x[i], high[i]);
   for (std::size_t i = x.size(); i-- > 0;) points.emplace_back(x[i], low[i]);
   return points.empty() ? std::string() : points_of(points) + "Z";

@@ -173,7 +173,7 @@ TEST(Report, TheStudyItTellsPlaysTheSameGames) {
       "observe = [\"turns\", \"luck\"]\n[options]\n\"leader.auto_apply\" = \"off\"\n"
       "[[variation]]\nname = \"charge\"\nscenarios = [\"rocroi/historical\"]\n"
       "options = { \"charge.leader_doubled\" = \"on\" }\n"
-      "[[variation]]\nname = \"level\"\nplayers = [\"ensign\", \"gunner\"]\n"
+      "[[variation]]\nname = \"level\"\nplayers = [\"captain\", \"gunner\"]\n"
       "scenarios = [\"rocroi/historical\"]\n"
       "data = [{ file = \"thirty-years-war/rocroi/battle.toml\", key = \"category.french-infantry.level\", value "
       "= 80 }]\n");
