@@ -215,8 +215,10 @@ std::string text_of(const Model& model, const FitSubject& subject) {
         fmt::format("\"{}{}\"", ending.side.empty() ? "" : ending.side + " ", ending.level));
   }
   std::vector<std::string> cuts;
+  cuts.reserve(model.cuts.size());
   for (const double cut : model.cuts) cuts.push_back(std::to_string(thousandths(cut)));
   std::vector<std::string> slopes;
+  slopes.reserve(model.slopes.size());
   for (const double slope : model.slopes) slopes.push_back(std::to_string(thousandths(slope)));
   list("endings", endings);
   list("cuts", cuts);

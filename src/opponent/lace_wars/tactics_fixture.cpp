@@ -114,12 +114,40 @@ Position& Position::crossed(int units) {
   return *this;
 }
 
+// What a battle is worth depends on how much of both armies there is: whoever is not put on the map
+// stands far away, without a commander, and does nothing.
+void Position::put_the_rest_aside() {
+  std::array<HexSet, 2> places;
+  for (int place = 7; place <= 20; ++place) {
+    places[index_of(kFrench)].insert(hex::make_hex(1, place));
+    places[index_of(kFrench)].insert(hex::make_hex(2, place));
+  }
+  for (const int line : {14, 15, 16, 17}) {
+    for (const int place : {3, 4, 18, 19, 20}) {
+      places[index_of(kAllied)].insert(hex::make_hex(line, place));
+    }
+  }
+  for (const Side side : {kFrench, kAllied}) {
+    HexSet& free = places[index_of(side)];
+    free -= s_.units[0] | s_.units[1];
+    const PieceSet rest = game_->units(side) - game_->independents(side) - game_->artillery();
+    for (const PieceId p : rest) {
+      if (s_.status[p] != Status::kUnused || free.empty()) continue;
+      const HexId h = free.next_after(kNoHex);
+      free.erase(h);
+      lace_wars::put(*game_, s_, p, h);
+      s_.facing[p] = side == kFrench ? Facing::kNNE : Facing::kSSW;
+    }
+  }
+}
+
 Position& Position::at(int turn, Side side, Phase phase) {
   s_.turn = static_cast<std::uint8_t>(turn);
   s_.active = side;
   s_.decider = side;
   s_.first = second_ ? other(side) : side;
   s_.phase = phase;
+  put_the_rest_aside();
   resume(*game_, s_);
   match_ = make_match(game_);
   for (const auto& fault : match_->restore(save(*game_, s_))) {

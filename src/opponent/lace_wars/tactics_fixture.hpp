@@ -82,6 +82,8 @@ class Position {
   std::string told() const;
 
  private:
+  void put_the_rest_aside();
+
   std::shared_ptr<const lace_wars::Game> game_;
   std::shared_ptr<const Opponent> opponent_;
   std::unique_ptr<engine::Match> match_;
