@@ -272,10 +272,19 @@ Weights weights_of(const Tables& tables) {
 }
 
 bool is_given(const Tables& tables, const Weights& rough, std::size_t measure) {
-  (void)tables;
   (void)rough;
-  (void)measure;
-  return false;
+  const Game& game = tables.game;
+  // There are too few of them in a game to tell what they are worth.
+  if (measure == kGuns || measure == kPerSide + kGuns) return true;
+  // Of formations that do not come nothing can be learned.
+  if (measure < kLosses || measure >= kTwoBroken) return false;
+  const auto f = static_cast<int>((measure - kLosses) % kFormations);
+  if (f >= game.formation_count()) return false;
+  const State first = start(game, nullptr);
+  for (const PieceId p : game.units_of(f)) {
+    if (first.status[p] != Status::kUnused) return false;
+  }
+  return true;
 }
 
 // By hand: what the side that retires has is good for it.

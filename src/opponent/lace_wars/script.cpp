@@ -153,6 +153,12 @@ Action Script::deploy(const State& s) {
   return legal_actions(game_, s).front();
 }
 
+namespace {
+
+constexpr int kFarAway = 3 * 3 + 1;  // nine hexes or more from every enemy, as below
+
+}  // namespace
+
 // Formations before independent units, who can join them; whoever stands nearest to the enemy
 // first.
 Action Script::activation(const State& s) {
@@ -184,6 +190,7 @@ Action Script::activation(const State& s) {
       const Body body{kNoFormation, p};
       if (why_not_activate(game_, s, body)) continue;
       const int score = nearness(PieceSet{p});
+      if (hasty_ && may_end && score <= kFarAway) continue;
       if (score > most) {
         most = score;
         best = body;

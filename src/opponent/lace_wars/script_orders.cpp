@@ -65,6 +65,7 @@ void Script::plan_some(const State& s, PieceSet pieces, const Plan& held, Plan& 
   bring_in(out);
   form_teams(out);
   place_rest(out);
+  if (hasty_) return;
   place_guns(t_.acting & t_.present & game_.artillery() & pieces, out);
   place_leader(out);
 }
@@ -210,7 +211,7 @@ Action Script::go_on_moving(const State& s) {
 Action Script::ride(const State& s) {
   const PieceId army = s.army_commander[index_of(s.active)];
   const PieceSet group{army};
-  if (army == kNoPiece || why_not_mover(game_, s, group)) return End{};
+  if (hasty_ || army == kNoPiece || why_not_mover(game_, s, group)) return End{};
   const int radius = game_.numbers().army_radius;
   const auto score_of = [&](HexId h) {
     float score = 0;

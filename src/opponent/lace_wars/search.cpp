@@ -64,7 +64,7 @@ void Search::play_out(State& s, Side side, const MindDice& dice) {
   const int begin = half_turn(s);
   const bool own = s.active == side;
   int reply = -1;  // the half-turn in which the other side replies
-  script_.set_hasty(false);
+  script_.set_hasty(true);
   script_.play_on(
       s,
       [&](const State& t) {
@@ -72,10 +72,7 @@ void Search::play_out(State& s, Side side, const MindDice& dice) {
         if (now >= begin + 4) return false;
         if (!own) return now < begin + 2;
         if (reply < 0) {
-          if (now > begin && is_active_phase(t) && t.active != side) {
-            reply = now;
-            script_.set_hasty(true);
-          }
+          if (now > begin && is_active_phase(t) && t.active != side) reply = now;
           return true;
         }
         return now == reply;

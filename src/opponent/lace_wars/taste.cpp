@@ -1,5 +1,7 @@
 #include "opponent/lace_wars/taste.hpp"
 
+#include <initializer_list>
+
 #include "engine/random.hpp"
 
 namespace tercio::opponent::lw {
@@ -46,10 +48,22 @@ Taste varied(const Taste& taste, std::uint64_t mood) {
     const float x = static_cast<float>(random.below(2001)) / 1000.0F - 1.0F;
     return 1.0F + spread * x;
   };
+  const auto one_of = [&](std::initializer_list<float> values) {
+    return values.begin()[random.below(static_cast<int>(values.size()))];
+  };
   t.own *= factor(0.4F);
-  t.threshold = t.threshold * factor(1.0F) + (random.below(4) == 0 ? 0.5F : 0.0F);
-  t.caution *= factor(0.9F);
-  t.approach *= random.below(4) == 0 ? -0.5F : factor(1.0F);
+  t.threshold = t.threshold * factor(1.0F) + one_of({0, 0, 0, 0.5F});
+  t.caution *= one_of({0.3F, 0.7F, 1, 1, 2, 4});
+  t.exposure *= one_of({0, 0.5F, 1, 2.5F});
+  t.approach *= one_of({-0.3F, 0, 0.3F, 0.7F, 1, 1, 1.5F});
+  t.north *= one_of({0, 1, 1, 2});
+  t.retire = one_of({0, 0, 0, 0, 0, 0.03F});
+  t.cohesion *= one_of({0.5F, 1, 1, 3});
+  t.stack = one_of({t.stack, t.stack, 0.1F, 0.25F});
+  t.hold *= one_of({0, 1, 1, 4});
+  t.lone *= factor(0.8F);
+  t.duty *= factor(0.8F);
+  t.flank *= factor(0.7F);
   t.guns *= factor(0.6F);
   t.order *= factor(0.6F);
   t.noise = 0.15F;
