@@ -58,7 +58,11 @@ std::string row(const std::string& name, const std::string& value) {
                        : fmt::format("<dt>{}</dt><dd>{}</dd>\n", name, escaped(value));
 }
 
-std::string code(const std::string& text) { return "<pre>" + escaped(text) + "</pre>\n"; }
+// What is too wide is scrolled, also by keyboard.
+std::string code(const std::string& text) {
+  return "<pre tabindex=\"0\" role=\"group\" aria-label=\"The study\">" + escaped(text) +
+         "</pre>\n";
+}
 
 class Page {
  public:
@@ -182,7 +186,7 @@ class Page {
       if (arm.base || header_.scenarios.size() == 1) arms.push_back(&arm);
     }
     if (arms.size() < 2) return {};
-    return "<section aria-label=\"At a glance\"><div class=\"grid\">" +
+    return "<section><h2 class=\"unseen\">At a glance</h2><div class=\"grid\">" +
            figure_of(plot_winners("glance", arms)) + "</div></section>\n";
   }
 

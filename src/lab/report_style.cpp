@@ -23,6 +23,7 @@ h1,h2,h3,h4{font-family:var(--title);font-weight:500;line-height:1.15;text-wrap:
 p{margin:.4rem 0;max-width:44rem}
 a{color:var(--seal)}
 .top{padding-top:2.6rem;padding-bottom:1.4rem}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);border:0;margin:0;padding:0}
 .kicker{font-family:var(--title);font-variant:small-caps;letter-spacing:.08em;color:var(--seal);font-size:1.15rem;margin:0}
 h1{font-size:clamp(2rem,5.4vw,3.3rem);margin:.1rem 0 .5rem}
 .lede{font-size:1.12rem;max-width:46rem}

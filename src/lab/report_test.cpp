@@ -175,7 +175,8 @@ TEST(Report, TheStudyItTellsPlaysTheSameGames) {
       "options = { \"charge.leader_doubled\" = \"on\" }\n"
       "[[variation]]\nname = \"level\"\nplayers = [\"captain\", \"gunner\"]\n"
       "scenarios = [\"rocroi/historical\"]\n"
-      "data = [{ file = \"thirty-years-war/rocroi/battle.toml\", key = \"category.french-infantry.level\", value "
+      "data = [{ file = \"thirty-years-war/rocroi/battle.toml\", key = "
+      "\"category.french-infantry.level\", value "
       "= 80 }]\n");
   const std::string text = study_text(plan.header());
   EXPECT_EQ(plan_of(text).header(), plan.header()) << text;

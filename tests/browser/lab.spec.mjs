@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DESKTOP, check, equal } from './lib.mjs';
+import { DESKTOP, PHONE, check, equal, serious } from './lib.mjs';
 
 const STUDY = `format = "tercio-study/1"
 name = "browser"
@@ -130,4 +130,22 @@ export const tests = {
     check(sorted.length > 5 && sorted.every((t, i) => i === 0 || sorted[i - 1] >= t), `sorted: ${sorted.join()}`);
     check((await rules.locator('details').nth(1).locator('li').count()) > 20, 'no case was never named');
   }),
+
+  'everybody can read it, by day and by night': reported(async (page) => {
+    await page.evaluate(() => document.querySelectorAll('details').forEach((d) => (d.open = true)));
+    equal(await serious({ page }, { least: ['serious', 'critical', 'moderate'] }), '', 'the report');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    equal(await serious({ page }, { only: ['color-contrast'] }), '', 'the report by night');
+    const silent = await page.locator('figure svg.frame').evaluateAll((all) => all.filter((s) => !s.getAttribute('aria-label')?.trim()).length);
+    equal(silent, 0, 'pictures without words');
+  }),
+
+  'it fits a phone': reported(async (page) => {
+    equal(await serious({ page }), '', 'the report on a phone');
+    await page.evaluate(() => document.querySelectorAll('details').forEach((d) => (d.open = true)));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    check(wide <= PHONE.width, `${wide} wide`);
+    const small = await page.evaluate(() => [...document.querySelectorAll('figure .frame text')].filter((t) => parseFloat(getComputedStyle(t).fontSize) < 12).length);
+    equal(small, 0, 'letters too small');
+  }, PHONE),
 };

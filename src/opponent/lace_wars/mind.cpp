@@ -25,7 +25,7 @@ std::vector<State> guesses_of(const Sight& sight, std::uint64_t seed, std::int64
   const auto wanted = static_cast<std::uint64_t>(std::max<std::int64_t>(1, judgements / 12));
   const std::uint64_t count = std::min(kMostGuesses, wanted);
   std::vector<State> out;
-  out.reserve(count);
+  out.reserve(static_cast<std::size_t>(count));
   for (std::uint64_t i = 0; i < count; ++i) {
     out.push_back(sight.guess(mix(seed + i)));
   }
