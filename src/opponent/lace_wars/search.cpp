@@ -13,7 +13,7 @@
 namespace tercio::opponent::lw {
 
 Search::Search(const Tables& tables, const Judge& judge)
-    : tables_(tables), game_(tables.game), judge_(judge), script_(tables) {}
+    : game_(tables.game), judge_(judge), script_(tables) {}
 
 namespace {
 

@@ -83,7 +83,6 @@ class Search {
   };
   std::uint64_t look_of(const State& s) const;
 
-  const Tables& tables_;
   const Game& game_;
   const Judge& judge_;
   Script script_;
