@@ -260,7 +260,7 @@ float Script::risk(HexId h, float points, float worth) const {
 // How good a place is, whatever the facing.
 float Script::spot(const Mine& m, HexId h) const {
   const Taste& taste = tastes_[index_of(side_)];
-  float points = static_cast<float>(m.points);
+  auto points = static_cast<float>(m.points);
   float score = 0;
   bool joins = false;
   for_each_unit(t_, h, [&](PieceId p) {
