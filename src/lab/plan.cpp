@@ -48,7 +48,7 @@ std::vector<std::string> places_of(std::span<const SourceFile> sources, const Ba
     std::vector<data::Fault> faults;
     const auto root = data::parse_toml(source, faults);
     if (!root) continue;
-    const auto add = [&](data::Words words) {
+    const auto add = [&](const data::Words& words) {
       const auto found = data::find_value(*root, words);
       if (found && (**found).type == data::Node::Type::kText) {
         keys.push_back(data::key_of_words(words));

@@ -175,7 +175,9 @@ class Values(unittest.TestCase):
                 self.assertTrue(caught.exception.message)
                 continue
             one, two = state.game.sides
-            self.assertAlmostEqual(state.value(one) + state.value(two), 1, places=6)
+            # 3.6 Where something is hidden each side judges by what it sees.
+            if not scenario.startswith("warburg/"):
+                self.assertAlmostEqual(state.value(one) + state.value(two), 1, places=6)
             for evaluation in (state.evaluate(one), state.evaluate(one, judgements=5, seed=1)):
                 self.assertAlmostEqual(sum(c.chance for c in evaluation.chances), 1, places=6)
                 self.assertAlmostEqual(sum(evaluation.value.values()), 1, places=6)

@@ -143,7 +143,7 @@ const data::BattleInfo& Table::battle() const {
 std::string Table::asker() const {
   if (letters_) return letters_->game.own.side;
   // Against the computer a person reads what that person may know, whoever decides.
-  const std::string person = board_.hidden ? lone_person() : std::string();
+  std::string person = board_.hidden ? lone_person() : std::string();
   if (!person.empty()) return person;
   const auto sides = match().sides();
   const std::string decides =
