@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "engine/piece_set.hpp"
 #include "opponent/course.hpp"
@@ -22,25 +23,18 @@ struct Weighed {
 // judged once. `roll` carries out a face, `value` is the first side's chance.
 template <class State, class Roll, class Value>
 Weighed weigh_die(const State& s, int face, Roll roll, Value value) {
-  struct Face {
-    State s;
-    double value = 0;
-  };
-  std::array<Face, 6> found;
+  std::array<std::optional<State>, 6> found;  // nothing is set up for faces that bring nothing new
+  std::array<double, 6> values{};
   std::size_t count = 0;
   Weighed out;
   for (int n = 1; n <= 6; ++n) {
-    Face& next = found[count];
-    next.s = s;
-    roll(next.s, n);
+    State& next = found[count].emplace(s);
+    roll(next, n);
     std::size_t same = 0;
-    while (same < count && !(found[same].s == next.s)) ++same;
-    if (same == count) {
-      next.value = value(next.s);
-      ++count;
-    }
-    out.mean += found[same].value / 6;
-    if (n == face) out.after = found[same].value;
+    while (same < count && !(*found[same] == next)) ++same;
+    if (same == count) values[count++] = value(next);
+    out.mean += values[same] / 6;
+    if (n == face) out.after = values[same];
   }
   return out;
 }

@@ -45,6 +45,8 @@ constexpr std::size_t kToMove = kStanding + 1;
 constexpr std::size_t kOne = kToMove + 1;
 static_assert(kOne < kMeasures);
 
+constexpr int kFar = 12;  // hexes: what is farther counts no less
+
 }  // namespace
 
 float time_left(const Game& game, const State& s) {
@@ -147,31 +149,31 @@ void measure(const Tables& tables, const State& s, Measures& out) {
   for (const Bridge& b : game.definition().map.bridges) {
     if (!bridge_is_free(game, s, b)) out[kBridgesHeld] += 0.5F;
   }
-  // The nearest three Allied stacks to a bridge, and the French who could keep them off.
-  const HexSet north = tables.bridge_watch - tables.south;
-  const auto to_bridge = [&](HexId h) {
-    int least = 20;
-    north.for_each([&](HexId b) { least = std::min(least, hex::distance(h, b)); });
-    return least;
-  };
-  int nearest = 12;
+  // The Allied stack nearest to a bridge, and the French who could keep it off.
+  int nearest = kFar;
+  std::array<hex::Cube, kMaxPieces> pursuers;
+  std::size_t pursuing = 0;
   s.units[index_of(allied)].for_each([&](HexId h) {
+    pursuers[pursuing++] = hex::cube_of(h);
     if (fighters_in(game, s, h).empty()) return;
-    nearest = std::min(nearest, to_bridge(h));
+    nearest = std::min<int>(nearest, tables.to_bridge[h]);
   });
-  out[kBridgesNear] = static_cast<float>(12 - nearest) / 12.0F;
-  float gap = 0;
+  out[kBridgesNear] = static_cast<float>(kFar - nearest) / static_cast<float>(kFar);
+  int gap = 0;
   int count = 0;
   s.units[index_of(french)].for_each([&](HexId h) {
-    const int far = to_bridge(h);
-    if (far <= 2) out[kGuards] += 0.04F * static_cast<float>(combat_points_in(game, s, h));
-    int least = 12;
-    s.units[index_of(allied)].for_each(
-        [&](HexId a) { least = std::min(least, hex::distance(a, h)); });
-    gap += static_cast<float>(least);
+    if (tables.to_bridge[h] <= 2) {
+      out[kGuards] += 0.04F * static_cast<float>(combat_points_in(game, s, h));
+    }
+    const hex::Cube at = hex::cube_of(h);
+    int least = kFar;
+    for (std::size_t i = 0; i < pursuing; ++i) {
+      least = std::min(least, hex::distance(pursuers[i], at));
+    }
+    gap += least;
     ++count;
   });
-  if (count > 0) out[kNear] = 1 - gap / static_cast<float>(12 * count);
+  if (count > 0) out[kNear] = 1 - static_cast<float>(gap) / static_cast<float>(kFar * count);
   out[kStanding] = static_cast<float>(rank_of_position(tables, s)) * 0.5F;
   out[kToMove] = s.active == Side::kA ? 0.5F : -0.5F;
   out[kOne] = 1;

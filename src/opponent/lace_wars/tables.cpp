@@ -14,6 +14,12 @@ HexSet around(const HexSet& set) {
   return out;
 }
 
+namespace {
+
+constexpr int kFarFromBridge = 20;
+
+}  // namespace
+
 Tables::Tables(const Game& g)
     : game(g), french(retiring(g)), south(g.definition().map.area("south-bank")) {
   for (const Bridge& b : game.definition().map.bridges) {
@@ -21,6 +27,12 @@ Tables::Tables(const Game& g)
     bridges.insert(b.side.b);
   }
   bridge_watch = (bridges | around(bridges)) & game.hexes();
+  const HexSet north = bridge_watch - south;
+  game.hexes().for_each([&](HexId h) {
+    int least = kFarFromBridge;
+    north.for_each([&](HexId b) { least = std::min(least, hex::distance(h, b)); });
+    to_bridge[h] = static_cast<std::uint8_t>(least);
+  });
   fill_results();
   fill_ranges();
   fill_bearings();

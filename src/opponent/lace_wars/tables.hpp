@@ -27,10 +27,11 @@ class Tables {
   explicit Tables(const Game& game);
 
   const Game& game;
-  Side french = Side::kA;  // who has to get back over the river
-  HexSet south;            // beyond it
-  HexSet bridges;          // the hexes of the bridges
-  HexSet bridge_watch;     // and those beside them
+  Side french = Side::kA;                 // who has to get back over the river
+  HexSet south;                           // beyond it
+  HexSet bridges;                         // the hexes of the bridges
+  HexSet bridge_watch;                    // and those beside them
+  hex::HexMap<std::uint8_t> to_bridge{};  // from each hex to the nearest of those on the near bank
 
   // A combat with this modifier, the die still to be thrown. `morale`: of the top unit, with all
   // that changes it; `shaky`: it is disorganised already.
