@@ -50,6 +50,7 @@ export const tests = {
     await p.at('rules-standard').waitFor();
     await p.at('tab-log').click();
     await p.order('end');
+    await p.at('heading').getByText('Imperial').waitFor(); // the Combat Phase passes by itself
     await p.at('tab-rules').click();
     await opensAt(p, '5.0'); // nobody can fight, and the other side's guns come next
     // A case linked elsewhere opens as ever.
