@@ -70,6 +70,11 @@ class Server::Impl {
     }
     if (!error) {
       port_ = acceptor_.local_endpoint().port();
+      // Who is told the address may ask at once that it stops: that waits until run() listens.
+      if (settings_.signals) {
+        signals_.add(SIGINT);
+        signals_.add(SIGTERM);
+      }
       return take_metrics_port();
     }
     std::string fault = "cannot listen on " + settings_.bind + " port " +
@@ -84,8 +89,6 @@ class Server::Impl {
     if (metrics_acceptor_.is_open()) accept(metrics_acceptor_, Desk::kMetrics);
     tick();
     if (settings_.signals) {
-      signals_.add(SIGINT);
-      signals_.add(SIGTERM);
       signals_.async_wait([this](error_code error, int) {
         if (!error) stop();
       });
