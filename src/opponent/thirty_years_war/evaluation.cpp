@@ -228,31 +228,8 @@ std::vector<std::string> measure_names(const Game& game) {
 
 Weights weights_of(const Tables& tables) {
   const Game& game = tables.game;
-  constexpr float kThousandth = 0.001F;
-  for (const OpponentWeights& given : game.definition().opponent) {
-    if (given.scenario != game.scenario().id) continue;
-    Weights w;
-    for (const std::string& ending : given.endings) {
-      const std::size_t space = ending.find(' ');
-      if (space == std::string::npos) {
-        w.endings.push_back({"", ending});
-      } else {
-        w.endings.push_back({ending.substr(0, space), ending.substr(space + 1)});
-      }
-    }
-    for (const int cut : given.cuts) w.cuts.push_back(static_cast<float>(cut) * kThousandth);
-    for (const int slope : given.slopes) {
-      w.slopes.push_back(static_cast<float>(slope) * kThousandth);
-    }
-    const auto names = measure_names(game);
-    for (const auto& weight : given.weights) {
-      const auto it = std::find(names.begin(), names.end(), weight.measure);
-      if (it == names.end()) continue;
-      const auto i = static_cast<std::size_t>(it - names.begin());
-      w.now[i] = static_cast<float>(weight.now) * kThousandth;
-      w.later[i] = static_cast<float>(weight.later) * kThousandth;
-    }
-    return w;
+  for (const engine::OpponentWeights& given : game.definition().opponent) {
+    if (given.scenario == game.scenario().id) return weights_from(given, measure_names(game));
   }
   return rough_weights(tables);
 }

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "hex/flood.hpp"
+#include "opponent/sums.hpp"
 #include "opponent/thirty_years_war/aims.hpp"
 #include "opponent/thirty_years_war/dice.hpp"
-#include "opponent/thirty_years_war/sums.hpp"
 #include "opponent/thirty_years_war/tables.hpp"
 #include "opponent/thirty_years_war/taste.hpp"
 #include "thirty_years_war/action.hpp"

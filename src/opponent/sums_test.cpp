@@ -1,4 +1,4 @@
-#include "opponent/thirty_years_war/sums.hpp"
+#include "opponent/sums.hpp"
 
 #include <array>
 
@@ -6,7 +6,7 @@
 
 #include "engine/random.hpp"
 
-namespace tercio::opponent::tyw {
+namespace tercio::opponent {
 namespace {
 
 TEST(Sums, planes_add_up_to_what_adding_hex_by_hex_gives_and_stop_at_255) {
@@ -34,4 +34,4 @@ TEST(Sums, planes_add_up_to_what_adding_hex_by_hex_gives_and_stop_at_255) {
 }
 
 }  // namespace
-}  // namespace tercio::opponent::tyw
+}  // namespace tercio::opponent
