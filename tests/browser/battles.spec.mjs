@@ -1,25 +1,6 @@
 // What each battle adds, and whole battles by random clicks on both sides of one screen.
-import { step } from './clicks.mjs';
+import { step, walk } from './clicks.mjs';
 import { check, randomFrom, recordAt, seated as at } from './lib.mjs';
-
-// Plays by random clicks on both sides to the end of the battle.
-async function walk(p, scenario, seed) {
-  await p.newGame(scenario);
-  await p.page.keyboard.press('0');
-  const random = randomFrom(seed);
-  let last = await p.sequence();
-  let still = 0;
-  const until = Date.now() + 240000;
-  while (Date.now() < until) {
-    if (!(await step(p, random))) return;
-    const now = await p.sequence();
-    still = now === last ? still + 1 : 0;
-    last = now;
-    // Under a cover there is no prompt, and asking for it would wait.
-    if (still >= 600) throw new Error(`nothing happens any more at ${now} in ${scenario}: ${await p.prompt().catch(() => '')}`);
-  }
-  throw new Error(`${scenario} is not over after ${last} actions: ${await p.at('heading').innerText()}`);
-}
 
 // A position in which this is to be decided, met at random, and decided by clicks.
 const decided = (scenario, decision, { seeds = 6, prefer = [] } = {}) => at(async (p) => {

@@ -50,3 +50,23 @@ export async function step(p, random) {
   await p.page.waitForTimeout(8);
   return true;
 }
+
+// Plays by random clicks to the end of the battle, on both sides of one screen or as `how` says.
+export async function walk(p, scenario, seed, how = {}) {
+  await p.newGame(scenario, how);
+  await p.page.keyboard.press('0');
+  const random = randomFrom(seed);
+  let last = await p.sequence();
+  let still = 0;
+  const until = Date.now() + 240000;
+  while (Date.now() < until) {
+    if (await p.at('computer-card').count()) await p.page.waitForTimeout(20);
+    if (!(await step(p, random))) return;
+    const now = await p.sequence();
+    still = now === last ? still + 1 : 0;
+    last = now;
+    // Under a cover there is no prompt, and asking for it would wait.
+    if (still >= 600) throw new Error(`nothing happens any more at ${now} in ${scenario}: ${await p.prompt().catch(() => '')}`);
+  }
+  throw new Error(`${scenario} is not over after ${last} actions: ${await p.at('heading').innerText()}`);
+}

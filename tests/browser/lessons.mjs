@@ -4,20 +4,52 @@ import { check } from './lib.mjs';
 
 const WAIT = 15000;
 
-// The last view of the table, and the last selection, as they came over the wire.
-export function listen(p) {
+// The last view of the table, and the last selection, from what is said and heard.
+function ear() {
   const heard = { view: null, selection: null };
   const asked = new Map();
-  p.page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => {
-      const { id, type } = JSON.parse(String(payload));
+  return {
+    heard,
+    said: (text) => {
+      const { id, type } = JSON.parse(text);
       asked.set(id, type);
-    });
-    socket.on('framereceived', ({ payload }) => {
-      const message = JSON.parse(String(payload));
+    },
+    came: (text) => {
+      const message = JSON.parse(text);
       if (message.view && asked.get(message.id) !== 'look') heard.view = message.view;
       if (asked.get(message.id) === 'select' && message.ok) heard.selection = message;
-    });
+    },
+  };
+}
+
+// As they come over the wire.
+export function listen(p) {
+  const { heard, said, came } = ear();
+  p.page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => said(String(payload)));
+    socket.on('framereceived', ({ payload }) => came(String(payload)));
+  });
+  return heard;
+}
+
+// As they go between the page and its worker, where there is no server.
+export async function heardBy(p) {
+  const { heard, said, came } = ear();
+  await p.page.exposeFunction('testHears', (way, text) => (way === 'said' ? said : came)(text));
+  await p.page.addInitScript(() => {
+    const Plain = window.Worker;
+    window.Worker = class extends Plain {
+      constructor(...given) {
+        super(...given);
+        this.addEventListener('message', ({ data }) => {
+          if (data.is === 'text') void window.testHears('came', data.text);
+        });
+      }
+      postMessage(message, ...more) {
+        if (message.is === 'text') void window.testHears('said', message.text);
+        super.postMessage(message, ...more);
+      }
+    };
   });
   return heard;
 }
