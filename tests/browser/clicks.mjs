@@ -1,4 +1,5 @@
 // A hurried player with a mouse: what there is to click, and one click at random.
+import { randomFrom } from './lib.mjs';
 
 // What a player with a mouse could click now: buttons by what they are, pieces and hexes by where they are.
 export async function offers(p) {
