@@ -30,6 +30,7 @@ constexpr std::size_t kLongestSetup = std::size_t{4} << 20U;
 constexpr std::size_t kMostActions = 100'000;  // of a game
 constexpr std::size_t kLongestPlan = 2000;     // actions that are decided together
 constexpr std::size_t kMostSuggestions = 20;
+constexpr double kMostJudgements = 1e9;
 constexpr double kLongestClock = 1e7;  // seconds
 
 constexpr std::array<std::pair<std::string_view, Kind>, 3> kKindNames{
@@ -49,6 +50,15 @@ Kind kind_field(const Request& request) {
     refuse("bad-request", "the kinds are 'decide', 'advise' and 'review'", "kind");
   }
   return it->second;
+}
+
+std::int64_t count_field(const Request& request, const char* key, double least = 0,
+                         double most = kMostJudgements) {
+  (void)request.amount(key, least, most);
+  if (!request.value(key).is_number_integer()) {
+    refuse("bad-request", "a whole number is expected", key);
+  }
+  return request.value(key).get<std::int64_t>();
 }
 
 // Whole numbers beyond 2^53 do not survive every reader of JSON.
@@ -89,7 +99,7 @@ Question read_fields(const Json& json) {
                .scenario = request.text("scenario", kLongestWord),
                .options = request.choices("options"),
                .level = request.text("level", kLongestWord),
-               .judgements = static_cast<std::int64_t>(request.number("judgements")),
+               .judgements = count_field(request, "judgements"),
                .seconds = request.amount("seconds", 0, kLongestClock),
                .hurried = request.flag_or("hurried", false)};
   if (opponent::find_level(out.level) == nullptr) {
@@ -109,10 +119,7 @@ Question read_fields(const Json& json) {
     out.seed = seed_field(request);
   } else {
     out.piece = request.text("piece", kLongestWord);
-    out.most = static_cast<int>(request.number("most"));
-    if (out.most < 1 || static_cast<std::size_t>(out.most) > kMostSuggestions) {
-      refuse("bad-request", "1 to 20 suggestions are expected", "most");
-    }
+    out.most = static_cast<int>(count_field(request, "most", 1, kMostSuggestions));
   }
   return out;
 }
@@ -137,10 +144,13 @@ void check_review(const Json& json) {
   const Request request(json);
   (void)request.text("scenario", kLongestWord);
   (void)request.text("level", kLongestWord);
-  for (const char* key : {"sides", "steps", "totals", "marks"}) {
+  for (const char* key : {"sides", "steps", "marks", "curve"}) {
     if (!json.contains(key) || !json[key].is_array()) {
       refuse("bad-request", "a list is expected", key);
     }
+  }
+  if (!json.contains("totals") || !json["totals"].is_object()) {
+    refuse("bad-request", "an object is expected", "totals");
   }
 }
 
@@ -156,7 +166,7 @@ Reply read_reply_fields(const Json& json, Kind kind) {
     case Kind::kDecide:
       out.decision = {.actions = actions_field(request, "actions", kLongestPlan),
                       .value = request.amount("value", 0, 1),
-                      .judgements = static_cast<std::int64_t>(request.number("judgements")),
+                      .judgements = count_field(request, "judgements"),
                       .cut_short = request.flag("cut_short")};
       break;
     case Kind::kAdvise:
