@@ -41,6 +41,12 @@ class HubTest : public ::testing::Test {
       timers_.emplace(now_ + seconds, std::move(work));
     };
     settings.make_opponent = make_opponent_;
+    settings.elsewhere = elsewhere_;
+    settings.clock_factor = clock_factor_;
+    posted_.clear();
+    if (elsewhere_ != nullptr) {
+      settings.post = [this](std::function<void()> work) { posted_.push_back(std::move(work)); };
+    }
     settings.address = "https://play.example/";
     if (mail_) {
       settings.send = [this](Letter letter) {
@@ -116,7 +122,9 @@ class HubTest : public ::testing::Test {
     bool any = false;
     for (int i = 0; i < 10'000; ++i) {
       store_.settle();
-      if (!hub_->think()) return any;
+      const bool posted = !posted_.empty();
+      for (const auto& work : std::exchange(posted_, {})) work();
+      if (!hub_->think() && !posted) return any;
       any = true;
     }
     ADD_FAILURE() << "it does not come to rest";
@@ -160,6 +168,9 @@ class HubTest : public ::testing::Test {
   std::string archive_fault_;
   lessons::LoadedLessons lessons_;
   std::multimap<double, std::function<void()>> timers_;
+  Elsewhere* elsewhere_ = nullptr;  // where the computer thinks, if not in settle()
+  double clock_factor_ = 1;
+  std::vector<std::function<void()>> posted_;
   Games::MakeOpponent make_opponent_ = opponent::make_opponent;
   int id_ = 0;
   std::unique_ptr<Hub> hub_;
