@@ -19,6 +19,9 @@ constexpr std::uint64_t kPosted = 0;  // the number of the timer for what was po
 constexpr double kClockFactor = 10;   // a slow device thinks longer before it thinks less
 constexpr double kSlice = 0.02;       // seconds of an import without looking after the others
 constexpr std::size_t kMostThinkers = 16;
+// What a page may take is less than a server: rows are all in memory.
+constexpr std::size_t kMostStored = std::size_t{300} << 20;    // bytes
+constexpr std::size_t kMostInMemory = std::size_t{200} << 20;  // bytes of the tables in play
 constexpr engine::JsonLimits kSettingsLimits{
     .bytes = std::size_t{512} << 20, .depth = 6, .keys = 100, .values = std::size_t{20'000'000}};
 
@@ -58,7 +61,10 @@ class Server::Minds final : public server::Elsewhere {
 
 Server::Server(Host& host)
     : host_(host),
-      log_(server::Level::kWarning, [&host](std::string_view line) { host.log(line); }) {}
+      log_(server::Level::kWarning, [&host](std::string_view line) { host.log(line); }) {
+  limits_.stored = kMostStored;
+  limits_.memory = kMostInMemory;
+}
 
 Server::~Server() = default;
 

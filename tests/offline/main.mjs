@@ -191,7 +191,7 @@ const tests = {
     const answer = await tables.http('POST', '/api/account/register', '{}');
     equal(JSON.parse(answer.body).error.code, 'needs-server', 'the code');
     equal((await tables.http('GET', '/api/board?scenario=rocroi/historical')).status, 200, 'a board');
-    equal((await tables.http('GET', '/api/board?scenario=nothing')).status, 400, 'no board');
+    equal((await tables.http('GET', '/api/board?scenario=nothing')).status, 404, 'no board');
   },
 
   'a thinker refuses what is no question, and knows its speed': async () => {
