@@ -16,7 +16,7 @@ export async function compile(url: string, get: typeof fetch = fetch): Promise<W
   }
   if (!answer.ok) throw new NoModule(`A part of Tercio is missing where this page comes from (tercio.wasm: ${answer.status}).`);
   // Only code that is announced as such may be compiled while it comes.
-  const announced = /^application\/wasm\s*(;|$)/i.test(answer.headers.get('Content-Type') ?? '');
+  const announced = /^application\/wasm$/i.test(answer.headers.get('Content-Type') ?? '');
   try {
     return await (announced && 'compileStreaming' in WebAssembly ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer()));
   } catch (fault) {

@@ -57,11 +57,11 @@ describe('thinkers', () => {
 
   it('that are to hurry are asked the same once more, in a fresh worker and before all others', () => {
     const o = office();
-    o.thinkers.think(1, '{"kind":"decide","seed":7}');
-    o.thinkers.think(2, '{"kind":"decide"}');
+    o.thinkers.think(1, '{"hurried":false,"kind":"decide","seed":12345678901234567890}');
+    o.thinkers.think(2, '{"hurried":false,"kind":"decide"}');
     o.thinkers.hurry(1);
     expect(o.workers[0]?.ended).toBe(true);
-    expect(o.asked(1)).toEqual([{ kind: 'decide', seed: 7, hurried: true }]);
+    expect(o.workers[1]?.sent).toEqual([{ is: 'think', number: 1, question: '{"hurried":true,"kind":"decide","seed":12345678901234567890}' }]);
     o.thinkers.hurry(1); // twice changes nothing
     expect(o.workers).toHaveLength(2);
     o.thinkers.hurry(2); // it waits, and is short when its turn comes
