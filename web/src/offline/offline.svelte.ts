@@ -2,7 +2,7 @@
 
 import { WireError } from '../net/door';
 import type { Transport } from '../net/transport';
-import { browserStore, tabStore, type Store } from '../state/settings';
+import { browserStore, readJson, tabStore, writeJson, type Store } from '../state/settings';
 import type { Level, Refusal } from '../wire';
 import { download } from '../ui/download';
 import { byHand, isInstalled, type InstallOffer } from './install';
@@ -18,6 +18,7 @@ import { VERSION } from './version';
 const HOUR = 3600 * 1000;
 const IDLE = 3000; // milliseconds after the table is set
 const RELOADED = 'tercio.reloaded';
+const ASKED = 'tercio.asked-to-keep';
 
 export class Offline {
   private readonly store: Store | null = browserStore();
@@ -59,7 +60,10 @@ export class Offline {
       },
     });
     this.updates = new Updates(navigator.serviceWorker as ServiceWorkerContainer | undefined, {
-      kept: (kept) => (this.kept = kept),
+      kept: (kept) => {
+        this.kept = kept;
+        void this.look();
+      },
       waiting: () => (this.fresh = true),
       changed: () => window.location.reload(),
     });
@@ -72,10 +76,6 @@ export class Offline {
       this.offer = null;
       this.installed = true;
     });
-    // What is not needed for the first board waits for it.
-    const keep = (): void => void this.updates.begin(new URL('service.js', folder).href);
-    if (document.readyState === 'complete') keep();
-    else window.addEventListener('load', keep, { once: true });
     setInterval(() => {
       if (document.visibilityState === 'visible') this.updates.check();
     }, HOUR);
@@ -105,6 +105,8 @@ export class Offline {
   private stands(standing: Standing): void {
     if (standing.is === 'outdated') return this.outdated(standing);
     this.standing = standing;
+    // What is not needed for the first board waits for it.
+    if (standing.is !== 'setting') void this.updates.begin(new URL('service.js', document.baseURI).href);
     if (standing.is !== 'ready') return;
     this.broke = false;
     tabDone(tabStore());
@@ -128,8 +130,10 @@ export class Offline {
     [this.room, this.persistent] = await Promise.all([roomOf(storage), persistent(storage, false)]);
   }
 
-  // With the first game there is something to be kept.
+  // With the first game there is something to be kept. Some browsers ask the person, so that they are told once.
   async begun(): Promise<void> {
+    if (readJson(this.store, ASKED) === true) return;
+    writeJson(this.store, ASKED, true);
     this.persistent = await persistent(navigator.storage as StorageManager | undefined, true);
     await this.look();
   }

@@ -171,6 +171,7 @@ describe('a new version', () => {
     const container = Object.assign(new EventTarget(), { controller: controlled ? {} : null, register: () => Promise.resolve(standing) });
     const updates = new Updates(container as unknown as ServiceWorkerContainer, { kept: (k) => void told.push(k), waiting: () => void told.push('waiting'), changed: () => void told.push('changed') });
     await updates.begin('service.js');
+    await updates.begin('service.js'); // once is enough
     return { told, standing, container, updates };
   }
 

@@ -12,6 +12,7 @@ const USE = { is: 'use' };
 
 export class Updates {
   private registration: ServiceWorkerRegistration | null = null;
+  private begun = false;
 
   constructor(
     private readonly container: ServiceWorkerContainer | undefined,
@@ -20,6 +21,8 @@ export class Updates {
 
   async begin(url: string): Promise<void> {
     const { container, news } = this;
+    if (this.begun) return;
+    this.begun = true;
     if (!container) return news.kept('never');
     let controlled = container.controller !== null;
     container.addEventListener('controllerchange', () => {
