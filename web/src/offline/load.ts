@@ -20,7 +20,7 @@ export async function compile(url: string, get: typeof fetch = fetch): Promise<W
   try {
     return await (announced && 'compileStreaming' in WebAssembly ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer()));
   } catch (fault) {
-    throw new NoModule(`A part of Tercio is damaged where this page comes from (tercio.wasm: ${inWords(fault)}).`);
+    throw new NoModule(`A part of Tercio cannot be used here (tercio.wasm: ${inWords(fault)}). It is damaged where this page comes from, or this browser is too old for it.`);
   }
 }
 
@@ -31,13 +31,7 @@ export async function create(maker: () => Promise<CreateTercio>, code: Promise<W
     }),
     code,
   ]);
-  return new Promise((done, failed) => {
-    const instantiateWasm: Parameters<CreateTercio>[0]['instantiateWasm'] = (imports, use) => {
-      WebAssembly.instantiate(module, imports).then((instance) => use(instance, module), failed);
-      return {};
-    };
-    make({ tercio, instantiateWasm }).then(done, failed);
-  });
+  return make({ tercio, wasmModule: module });
 }
 
 // tercio.js beside the worker that asks.

@@ -35,9 +35,9 @@ export interface TercioModule {
   decisions(scenario: string, seed: number, milliseconds: number): number;
 }
 
-// What tercio.js takes; the module's code may be compiled once and shared.
+// What tercio.js takes; its code is compiled once and shared.
 export interface TercioOptions {
   tercio: TercioHost;
-  instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void) => object;
+  wasmModule: WebAssembly.Module;
 }
 export type CreateTercio = (options: TercioOptions) => Promise<TercioModule>;
