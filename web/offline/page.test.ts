@@ -38,7 +38,7 @@ describe('the folder', () => {
     const names = filesIn(out).map((path) => path.slice(out.length + 1)).filter((name) => !name.endsWith('.woff2'));
     expect(names).toEqual([
       'app.css', 'app.js', 'apple-touch-icon.png', 'favicon.svg', 'host.js', 'icon-192.png', 'icon-512.png', 'icon-maskable-192.png', 'icon-maskable-512.png', 'index.html',
-      'manifest.webmanifest', 'service.js', 'tercio.js', 'tercio.wasm', 'thinker.js',
+      'manifest.webmanifest', 'service.js', 'start.js', 'tercio.js', 'tercio.wasm', 'thinker.js',
     ]);
   });
 
@@ -56,7 +56,7 @@ describe('the folder', () => {
   it('is of one version, the same for the same sources, another for another program', () => {
     const version = versionOf(root, program);
     expect(versionOf(root, program)).toBe(version);
-    for (const name of ['app.js', 'host.js', 'thinker.js', 'service.js', 'index.html']) expect(read(name), name).toContain(version);
+    for (const name of ['app.js', 'start.js', 'host.js', 'thinker.js', 'service.js', 'index.html']) expect(read(name), name).toContain(version);
     const other = join(work, 'other');
     mkdirSync(other);
     writeFileSync(join(other, 'tercio.js'), '');

@@ -8,7 +8,11 @@ import { join, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const PROGRAM = ['tercio.js', 'tercio.wasm'];
-const WORKERS = { 'host.js': 'src/offline/host.ts', 'thinker.js': 'src/offline/thinker.ts' };
+const SCRIPTS = [
+  { name: 'start.js', source: 'src/offline/start.ts', format: 'iife' },
+  { name: 'host.js', source: 'src/offline/host.ts', format: 'es' },
+  { name: 'thinker.js', source: 'src/offline/thinker.ts', format: 'es' },
+] as const;
 
 // As strict as the server's (src/net/http.cpp): of what that forbids only the compiling of WebAssembly and workers of one's own are allowed.
 // Who may put the page in a frame of theirs cannot be said in the page.
@@ -82,6 +86,7 @@ export function offlinePage(root: string): Plugin {
         html: html.replace(/((?:src|href)="\.\/app\.(?:js|css))"/g, `$1?v=${version}"`),
         tags: [
           { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY }, injectTo: 'head-prepend' },
+          { tag: 'script', attrs: { src: `./start.js?v=${version}`, async: true }, injectTo: 'head' },
           { tag: 'meta', attrs: { name: 'referrer', content: 'no-referrer' }, injectTo: 'head' },
           { tag: 'meta', attrs: { name: 'description', content: 'Battles of pike, horse and cannon, with every rule applied and explained.' }, injectTo: 'head' },
           { tag: 'meta', attrs: { name: 'theme-color', content: '#3a2f24' }, injectTo: 'head' },
@@ -95,7 +100,7 @@ export function offlinePage(root: string): Plugin {
       for (const name of PROGRAM) copyFileSync(join(program, name), join(outDir, name));
       for (const path of filesIn(join(root, 'offline/icons'))) copyFileSync(path, join(outDir, relative(join(root, 'offline/icons'), path)));
       copyFileSync(join(root, 'offline/manifest.json'), join(outDir, 'manifest.webmanifest'));
-      for (const [name, source] of Object.entries(WORKERS)) await script(source, name, outDir, 'es');
+      for (const { name, source, format } of SCRIPTS) await script(source, name, outDir, format);
       const files = { version, files: hashesOf(outDir, ['service.js']) };
       await script('src/offline/service.ts', 'service.js', outDir, 'iife', { __TERCIO_FILES__: JSON.stringify(files) });
     },

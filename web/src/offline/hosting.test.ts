@@ -171,10 +171,13 @@ describe('the host', () => {
     const s = await ready();
     s.module.host.later(2.5, 7);
     s.module.host.later(0, 8);
-    expect(s.later.map((l) => l.after)).toEqual([2500]);
+    expect(s.later.map((l) => l.after)).toEqual([2000, 2500]); // the first begins a thinker when the board is drawn
     s.soon[0]?.();
-    s.later[0]?.run();
+    s.later[1]?.run();
     expect(s.module.calls).toEqual([['timer', 8], ['timer', 7]]);
+    expect(s.thinkers).toEqual([]);
+    s.later[0]?.run();
+    expect(s.thinkers).toHaveLength(1);
     s.module.host.think(1, '{"kind":"decide"}');
     s.thinkers[0]?.say({ is: 'progress', number: 1, part: 0.5 });
     s.thinkers[0]?.say({ is: 'answer', number: 1, answer: 'x' });

@@ -23,11 +23,13 @@ export interface Ground {
 }
 
 const SECOND = 1000;
+const CALM = 2000; // milliseconds in which the first board is drawn
 
 export class Hosting {
   private readonly code: Promise<WebAssembly.Module>;
   private readonly thinkers: Thinkers;
   private readonly lock: Lock;
+  private compiled: WebAssembly.Module | null = null; // before anybody is to think
   private module: TercioModule | null = null;
   private rows: Rows | null = null;
   private address = '';
@@ -42,7 +44,9 @@ export class Hosting {
       thought: (number, answer) => this.call((m) => m.thought(number, answer)),
       progressed: (number, part) => this.call((m) => m.progressed(number, part)),
       measured: (speed) => ground.tell({ is: 'measured', speed }),
-      hired: (thinker) => void this.code.then((module) => thinker.post({ is: 'load', module })),
+      hired: (thinker) => {
+        if (this.compiled) thinker.post({ is: 'load', module: this.compiled });
+      },
     });
     this.lock = ground.lock({
       held: () => void this.settle(),
@@ -72,18 +76,20 @@ export class Hosting {
   private async settle(): Promise<void> {
     const { ground } = this;
     try {
-      const [{ rows, had }, module] = await Promise.all([
+      const [{ rows, had }, module, compiled] = await Promise.all([
         ground.openRows(() => this.crashed('what is stored was taken away by the browser')),
         ground.create(this.code, this.host()),
+        this.code,
       ]);
       if (this.over) return rows.close();
       this.rows = rows;
+      this.compiled = compiled;
       const fault = module.begin(JSON.stringify({ rows: had, address: this.address }));
       if (fault !== '') return this.fail(`Your games cannot be read: ${fault}. Nothing has been changed.`);
       this.module = module;
       ground.every(() => this.call((m) => m.tick()), SECOND);
       ground.tell({ is: 'ready', unkept: rows.unkept });
-      this.thinkers.warm();
+      ground.later(() => (this.over ? undefined : this.thinkers.warm()), CALM);
     } catch (fault) {
       if (fault instanceof NoModule) this.fail(fault.message);
       else this.crashed(inWords(fault));

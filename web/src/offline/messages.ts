@@ -44,8 +44,14 @@ export interface Desk<Sent, Heard> {
   end(): void;
 }
 
-export function workerDesk<Sent, Heard>(url: string): Desk<Sent, Heard> {
-  const worker = new Worker(url, { type: 'module' });
+// A worker that was begun before there was anybody to hear it, and what it has said since.
+export interface Early {
+  worker: Worker;
+  said: Event[];
+}
+
+export function workerDesk<Sent, Heard>(url: string, early: Early | null = null): Desk<Sent, Heard> {
+  const worker = early?.worker ?? new Worker(url, { type: 'module' });
   const desk: Desk<Sent, Heard> = { post: (m) => worker.postMessage(m), onmessage: null, onfault: null, end: () => worker.terminate() };
   worker.onmessage = (e: MessageEvent<Heard>) => desk.onmessage?.(e.data);
   worker.onerror = (e) => {
@@ -53,6 +59,7 @@ export function workerDesk<Sent, Heard>(url: string): Desk<Sent, Heard> {
     desk.onfault?.(e.message || 'it could not be loaded');
   };
   worker.onmessageerror = () => desk.onfault?.('a message could not be read');
+  if (early) queueMicrotask(() => early.said.forEach((e) => (e instanceof MessageEvent ? worker.onmessage?.(e) : worker.onerror?.(e as ErrorEvent))));
   return desk;
 }
 

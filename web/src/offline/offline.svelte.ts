@@ -6,6 +6,7 @@ import { browserStore, readJson, tabStore, writeJson, type Store } from '../stat
 import type { Level, Refusal } from '../wire';
 import { download } from '../ui/download';
 import { byHand, isInstalled, type InstallOffer } from './install';
+import { takeEarly } from './early';
 import { House, type Standing } from './house';
 import { beside } from './load';
 import { inWords, workerDesk, type News, type Order } from './messages';
@@ -41,7 +42,7 @@ export class Offline {
   constructor() {
     const folder = document.baseURI;
     this.house = new House({
-      hire: () => workerDesk<Order, News>(beside('host.js', folder, VERSION)),
+      hire: () => workerDesk<Order, News>(beside('host.js', folder, VERSION), takeEarly(globalThis)),
       version: VERSION,
       address: window.location.href.replace(/[?#].*$/, ''),
       now: () => performance.now(),

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { openTable } from '../state/table';
 import { board, view } from '../testing/fixture';
 import type { Level } from '../wire';
+import { beginEarly, takeEarly } from './early';
 import { byHand, isInstalled } from './install';
 import { beside, compile, create, NoModule } from './load';
 import { quiet } from './quiet';
 import { addressOf, loadServer, saveServer } from './server';
 import { loadSpeed, saveSpeed, takes } from './speed';
 import { bytesInWords, holdsGames, importedInWords, nameOfExport, persistent, roomInWords, roomOf } from './storage';
+import { workerDesk } from './messages';
 import { FakeModule } from './testing';
 import { Updates } from './updates';
 
@@ -226,5 +228,40 @@ describe('a device', () => {
     expect(byHand('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0)).toBe(false);
     expect(byHand('Mozilla/5.0 (X11; Linux x86_64)', 0)).toBe(false);
     expect([isInstalled((q) => q.includes('standalone')), isInstalled(() => false)]).toEqual([true, false]);
+  });
+});
+
+describe('a worker that was begun early', () => {
+  class Early extends EventTarget {
+    onmessage: ((e: Event) => void) | null = null;
+    onerror: ((e: Event) => void) | null = null;
+    onmessageerror = null;
+  }
+  it('is taken over once, with what it has said, and none is begun after the page', async () => {
+    const place = {};
+    const worker = new Early() as unknown as Worker;
+    beginEarly(place, () => worker);
+    worker.onmessage?.(new MessageEvent('message', { data: 'here' }));
+    const early = takeEarly(place);
+    expect(early?.worker).toBe(worker);
+    expect(takeEarly(place)).toBeNull();
+    const heard: unknown[] = [];
+    const desk = workerDesk<string, string>('', early);
+    desk.onmessage = (m) => heard.push(m);
+    desk.onfault = (w) => heard.push(w);
+    await Promise.resolve();
+    worker.onmessage?.(new MessageEvent('message', { data: 'more' }));
+    expect(heard).toEqual(['here', 'more']);
+    let begun = 0;
+    beginEarly(place, () => {
+      begun += 1;
+      return worker;
+    });
+    expect(begun).toBe(0);
+  });
+  it('that cannot be begun is left to the page', () => {
+    const place = {};
+    beginEarly(place, () => { throw new ReferenceError('no workers'); });
+    expect(takeEarly(place)).toBeNull();
   });
 });
