@@ -1,12 +1,23 @@
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offlinePage } from './offline/page';
 
 // The server the development page talks to.
 const PORT = process.env['TERCIO_PORT'] ?? '1631';
+const root = fileURLToPath(new URL('.', import.meta.url));
 
-// The page is put into the program, so its files have fixed names and there is one of each kind.
-export default defineConfig({
-  plugins: [svelte()],
+// The page is put into the program, so its files have fixed names and there is one of each kind. In the mode `offline` it is a folder of
+// files that needs no server; what only that page has is left out of the other.
+export default defineConfig(({ mode, command }) => ({
+  base: mode === 'offline' ? './' : '/',
+  plugins: [svelte(), ...(mode === 'offline' && command === 'build' ? [offlinePage(root)] : [])],
+  resolve: {
+    alias: [
+      { find: /^#offline$/, replacement: `${root}src/offline/${mode === 'offline' ? 'index' : 'none'}.ts` },
+      { find: /^#offline-parts$/, replacement: `${root}src/offline/${mode === 'offline' ? 'parts' : 'noparts'}.ts` },
+    ],
+  },
   build: {
     target: 'es2022',
     cssCodeSplit: false,
@@ -28,6 +39,6 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'offline/**/*.test.ts'],
   },
-});
+}));

@@ -33,7 +33,7 @@ describe('no rule in the page', () => {
     expect(citations(`const r = '8.12';`)).toEqual(['8.12']);
     expect(citations(`<p>see rule 8.12 there</p>`)).toEqual(['see rule 8.12 there']);
   });
-  it.each(['state', 'ui', 'net'])('cites no case in %s', (part) => {
+  it.each(['state', 'ui', 'net', 'offline'])('cites no case in %s', (part) => {
     for (const file of files(join(root, part))) expect(citations(readFileSync(file, 'utf8')), file).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // What is fetched once and does not change: the battles, a scenario's board and opening, a battle's rules, the examples to them, its story.
 // And what is posted: everything about one's account.
 
+import { offline } from '#offline';
 import { object, unknown, type GenericSchema, type InferOutput } from 'valibot';
 import { FETCHED, Me, Refusal, SignedIn, type Board, type Examples, type Figure, type Games, type Handbook, type Lessons, type Opening, type RuleBook, type Story, type User } from '../wire';
 import { read, WireError } from './door';
@@ -8,7 +9,7 @@ import { read, WireError } from './door';
 async function fetchJson<S extends GenericSchema>(schema: S, path: string, request?: RequestInit): Promise<InferOutput<S>> {
   let answer: Response;
   try {
-    answer = await fetch(path, request);
+    answer = await (offline ? offline.fetch(path, request) : fetch(path, request));
   } catch {
     throw new WireError({ code: 'lost', message: 'The server is not answering.' });
   }

@@ -1,5 +1,6 @@
 // The page as a whole: the connection, the settings, which of its two faces is shown.
 
+import { offline } from '#offline';
 import { fetchBoard, fetchGames, fetchLessons, unsubscribe } from '../net/api';
 import { Client, type Status } from '../net/client';
 import { WireError } from '../net/door';
@@ -48,9 +49,9 @@ export interface Missing {
 }
 
 // What is shown while nobody sits at a table: the battles, one of them and its story, the lessons, the handbook, the lobby, one's account,
-// a player's page; a new password and no more letters, by the link of one.
+// a player's page; a new password and no more letters, by the link of one. Without a server also what the links of one lead to.
 export interface Face {
-  is: 'start' | 'battle' | 'learn' | 'handbook' | 'lobby' | 'account' | 'person' | 'reset' | 'unsubscribe';
+  is: 'start' | 'battle' | 'learn' | 'handbook' | 'lobby' | 'account' | 'person' | 'reset' | 'unsubscribe' | 'seat' | 'watch';
   what: string; // a battle, a player, what the letter brings; empty where there is a choice
 }
 
@@ -89,7 +90,7 @@ export class App {
   working = $state(false);
 
   constructor() {
-    this.client = new Client(() => webSocketTransport(socketUrl(window.location)), {
+    this.client = new Client(() => offline?.connect() ?? webSocketTransport(socketUrl(window.location)), {
       status: (status) => {
         this.status = status;
         if (status === 'open') this.lobby.returned().catch(() => undefined);
@@ -179,7 +180,10 @@ export class App {
     this.offer = null;
     this.missing = null;
     if (hash !== '#lobby') this.lobby.leave();
-    if (seat) {
+    if (offline && (seat || watched)) {
+      this.close();
+      this.face = { is: seat ? 'seat' : 'watch', what: '' };
+    } else if (seat) {
       this.close();
       await this.attempt(async () => {
         const [offer] = await Promise.all([this.client.request('offer', seat), this.games.length === 0 ? this.loadGames() : undefined]);
@@ -204,7 +208,7 @@ export class App {
       const [, is, what] = FACES.exec(hash) ?? [];
       this.close();
       this.face = { is: is as Face['is'], what: what ?? '' };
-      if (is === 'lobby') await this.attempt(() => this.lobby.enter());
+      if (is === 'lobby' && !offline) await this.attempt(() => this.lobby.enter());
       if (is === 'account') await this.attempt(() => this.refresh());
     } else if (/^#(table|seat|watch|lesson)\b/.test(hash)) {
       this.close();
@@ -218,7 +222,7 @@ export class App {
   }
 
   async refresh(): Promise<void> {
-    await this.account.load();
+    if (!offline) await this.account.load();
     await Promise.all([this.loadGames(), this.loadLessons(), this.list(0), this.client.request('hello').then((h) => (this.home = h.home))]);
   }
 
@@ -506,6 +510,7 @@ export class App {
   }
 
   private go(created: Created): void {
+    void offline?.begun();
     this.remember(created.table, created.keys);
     window.location.hash = `#table=${created.table}`;
   }
@@ -530,6 +535,7 @@ export class App {
   // A letter of the other player, or a game that was saved.
   openFile(file: File): Promise<void> {
     return this.attempt(async () => {
+      if (await offline?.takes(file)) return this.list(0);
       if (file.size > LARGEST_FILE) throw new WireError({ message: 'This file is too large to be a game.' });
       const text = await file.text();
       const keys = Object.values(this.seats).flatMap((k) => Object.values(k)).slice(-MOST_KEYS);
@@ -684,7 +690,7 @@ export class App {
 
 function nowhere(why: 'no-table' | 'no-seat' | 'bad-address' | 'deleted'): Missing {
   switch (why) {
-    case 'no-table': return { title: 'There is no such game', text: 'This server has no game with this address. It may have been deleted, or it was played on another server.' };
+    case 'no-table': return { title: 'There is no such game', text: offline ? 'This browser has no game with this address. It may have been deleted, or it was played elsewhere.' : 'This server has no game with this address. It may have been deleted, or it was played on another server.' };
     case 'no-seat': return { title: 'This game belongs to other players', text: 'You have no seat in it, and what its players hide from each other is shown to nobody else. Ask one of them for a link to a seat.' };
     case 'bad-address': return { title: 'This address leads nowhere', text: 'It is damaged or not complete. Ask for the link again, and copy all of it.' };
     case 'deleted': return { title: 'This game has been deleted', text: 'One of its players has deleted it.' };

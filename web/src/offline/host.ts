@@ -1,0 +1,45 @@
+// The worker that runs the tables.
+
+import { Hosting } from './hosting';
+import { beside, compile, create, makerBeside } from './load';
+import { Lock } from './lock';
+import { workerDesk, type News, type Order, type Report, type Task } from './messages';
+import { openRows } from './rows';
+import { placesFor } from './thinkers';
+import { VERSION } from './version';
+
+const here = self.location.href;
+// Two copies of the page on one host have their games apart.
+const name = `tercio:${new URL('.', here).pathname}`;
+
+// Timers of no time are slowed down by browsers; a message to oneself is not.
+const channel = new MessageChannel();
+const due: (() => void)[] = [];
+channel.port1.onmessage = () => due.shift()?.();
+
+const hosting = new Hosting({
+  version: VERSION,
+  tell: (news: News) => self.postMessage(news),
+  compile: () => compile(beside('tercio.wasm', here, VERSION)),
+  create: (code, tercio) => create(makerBeside(here, VERSION), code, tercio),
+  lock: (news) => new Lock(navigator.locks as LockManager | undefined, name, news),
+  openRows: (gone) => openRows({ factory: factory(), ranges: IDBKeyRange, name, owner: crypto.getRandomValues(new Uint32Array(4)).join('-'), gone }),
+  hire: () => workerDesk<Task, Report>(beside('thinker.js', here, VERSION)),
+  places: placesFor(navigator.hardwareConcurrency || 2),
+  soon: (run) => {
+    due.push(run);
+    channel.port2.postMessage(null);
+  },
+  later: (run, milliseconds) => void setTimeout(run, milliseconds),
+  every: (run, milliseconds) => void setInterval(run, milliseconds),
+});
+
+function factory(): IDBFactory | undefined {
+  try {
+    return self.indexedDB;
+  } catch {
+    return undefined;
+  }
+}
+
+self.onmessage = (e: MessageEvent<Order>) => hosting.hear(e.data);
