@@ -16,21 +16,29 @@ function(tercio_embed_games target)
   foreach(file IN LISTS files)
     set(symbol tercio_game_${index})
     string(APPEND blobs
-      ".global ${symbol}, ${symbol}_end\n${symbol}:\n.incbin \"${file}\"\n${symbol}_end:\n.byte 0\n")
+      ".global ${symbol}, ${symbol}_end\n.type ${symbol}, @object\n.type ${symbol}_end, @object\n"
+      "${symbol}:\n.incbin \"${file}\"\n${symbol}_end:\n.byte 0\n"
+      ".size ${symbol}, ${symbol}_end-${symbol}\n.size ${symbol}_end, 1\n")
     string(APPEND symbols "extern const char ${symbol}[];\nextern const char ${symbol}_end[];\n")
     string(APPEND rows "      {\"${file}\", between(${symbol}, ${symbol}_end)},\n")
     math(EXPR index "${index} + 1")
   endforeach()
 
+  string(APPEND blobs
+    ".global tercio_rulings, tercio_rulings_end\n.type tercio_rulings, @object\n.type tercio_rulings_end, @object\n"
+    "tercio_rulings:\n.incbin \"rulings.md\"\ntercio_rulings_end:\n.byte 0\n"
+    ".size tercio_rulings, tercio_rulings_end-tercio_rulings\n.size tercio_rulings_end, 1\n")
+  if(EMSCRIPTEN)  # WebAssembly wants to be told what the section is of, and knows no stack to mark
+    set(head ".section .rodata.tercio,\"\",@")
+    set(foot "")
+  else()
+    set(head ".section .rodata")
+    set(foot ".section .note.GNU-stack,\"\",%progbits")
+  endif()
   file(CONFIGURE OUTPUT ${directory}/games.S @ONLY CONTENT [=[
-.section .rodata
+@head@
 @blobs@
-.global tercio_rulings, tercio_rulings_end
-tercio_rulings:
-.incbin "rulings.md"
-tercio_rulings_end:
-.byte 0
-.section .note.GNU-stack,"",%progbits
+@foot@
 ]=])
   file(CONFIGURE OUTPUT ${directory}/games.cpp @ONLY CONTENT [=[
 #include <array>

@@ -15,6 +15,9 @@ endif()
 find_program(TERCIO_CCACHE ccache)
 if(TERCIO_CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${TERCIO_CCACHE})
+  if(EMSCRIPTEN)  # which calls the compiler proper itself
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env EM_COMPILER_WRAPPER=${TERCIO_CCACHE})
+  endif()
 endif()
 
 if(NOT DEFINED TERCIO_MARCH)
@@ -29,10 +32,11 @@ endif()
 
 # The libraries also go into a module for Python. Nothing is put in the place of a function of ours at
 # run time, so that it costs no speed.
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
-
 add_library(tercio_options INTERFACE)
-target_compile_options(tercio_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-semantic-interposition>)
+if(NOT EMSCRIPTEN)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  target_compile_options(tercio_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-semantic-interposition>)
+endif()
 
 # Warnings of our own code; library headers are system headers and stay silent.
 set(warnings

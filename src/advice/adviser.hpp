@@ -47,7 +47,8 @@ class Adviser {
  public:
   virtual ~Adviser() = default;
 
-  // Does not change during a game.
+  // These two do not change during a game.
+  virtual Introduction introduction() const = 0;
   virtual Board board() const = 0;
 
   virtual View view(const Match& match, std::string_view seat) const = 0;

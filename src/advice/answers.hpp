@@ -410,4 +410,11 @@ struct Description {
   Ids pieces{};
 };
 
+// A scenario before it is played.
+struct Introduction {
+  std::string brief{};   // "French moves first, then Spanish; 14 turns"
+  std::string full{};    // sentences
+  std::string length{};  // "14 turns", "3 days, 5 + 12 + 12 turns"
+};
+
 }  // namespace tercio::advice

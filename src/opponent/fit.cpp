@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "opponent/course_keeper.hpp"
+
 namespace tercio::opponent {
 
 std::vector<FitRow> gather_rows(const FitOrder& order, const PlayForFit& play) {
@@ -200,8 +202,6 @@ void descend(const FitSubject& subject, Model& model, const Model& prior,
     }
   }
 }
-
-int thousandths(double x) { return static_cast<int>(std::lround(x * 1000)); }
 
 std::string text_of(const Model& model, const FitSubject& subject) {
   std::string text = fmt::format("[[scenario]]\nid = \"{}\"\n", subject.scenario);

@@ -65,7 +65,8 @@ std::vector<Score> scores_of(const std::vector<LadderGame>& games) {
   std::vector<Score> out;
   std::map<std::pair<std::size_t, std::uint64_t>, std::pair<int, double>> pairs;
   for (const LadderGame& g : games) {
-    const auto& [a, b] = g.players;
+    const auto& a = g.players[0];
+    const auto& b = g.players[1];
     auto it = std::find_if(out.begin(), out.end(), [&](const Score& s) {
       return s.scenario == g.scenario &&
              ((s.player == a && s.against == b) || (s.player == b && s.against == a));

@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -26,6 +27,8 @@ struct Bounds {
   double seconds = 0;                       // for one player-turn; 0: as the level has it
   const std::atomic<bool>* stop = nullptr;  // set by another thread: answer with what there is
   std::atomic<double>* progress = nullptr;  // is told how much of the thought is done, 0 to 1
+  // Is told the same in the thread that thinks.
+  const std::function<void(double)>* listener = nullptr;
 };
 
 // Who decides: a level, and a seed for what it leaves to chance. The same player in the same

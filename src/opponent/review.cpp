@@ -133,6 +133,7 @@ class Reviewer {
     thought_ = bounds;
     if (thought_.seconds == 0) thought_.seconds = kSeconds;
     thought_.progress = nullptr;
+    thought_.listener = nullptr;
     // A level that plays by its script alone looks ahead only to compare.
     std::int64_t thought = bounds.judgements > 0 ? bounds.judgements : level.judgements;
     if (thought == 0) thought = adviser_level().judgements;
@@ -169,6 +170,7 @@ class Reviewer {
   }
   void tell_progress(double share) const {
     if (bounds_.progress != nullptr) bounds_.progress->store(share, std::memory_order_relaxed);
+    if (bounds_.listener != nullptr && *bounds_.listener) (*bounds_.listener)(share);
   }
   // How much there is to do about an action, roughly.
   double work_of(std::size_t number) const {

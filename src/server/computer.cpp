@@ -49,6 +49,12 @@ Json json_of(const Computer& computer) {
   return out;
 }
 
+bool has_piece(const Json& position, const std::string& piece) {
+  const Json pieces = position.value("pieces", Json::array());
+  return std::any_of(pieces.begin(), pieces.end(),
+                     [&](const Json& one) { return one.value("id", "") == piece; });
+}
+
 Drawn drawn(const Json& position, std::span<const std::string> actions) {
   std::map<std::string, std::string> where;  // piece → hex
   for (const Json& piece : position.value("pieces", Json::array())) {

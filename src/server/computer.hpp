@@ -38,6 +38,9 @@ struct Computer {
 
 Json json_of(const Computer& computer);
 
+// Whether there is such a piece in a position, as Match::view tells it.
+bool has_piece(const Json& position, const std::string& piece);
+
 // What is to be drawn of an action that is advised, whatever the rule system: its words are pieces
 // and hexes of the position.
 struct Drawn {

@@ -67,9 +67,11 @@ Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& 
   for (const data::Story& story : settings_.stories) {
     story_texts_[story.battle] = std::make_shared<const std::string>(text_of(story_json(story)));
   }
-  const std::size_t threads = settings_.post ? settings_.thinkers : 0;
-  thinkers_ = std::make_unique<Thinkers>(settings_.post, threads);
-  reviewers_ = std::make_unique<Thinkers>(settings_.post, std::min<std::size_t>(threads, 1));
+  std::size_t threads = settings_.post ? settings_.thinkers : 0;
+  if (settings_.elsewhere != nullptr) threads = std::max<std::size_t>(threads, 1);
+  thinkers_ = std::make_unique<Thinkers>(settings_.post, threads, settings_.elsewhere);
+  reviewers_ = std::make_unique<Thinkers>(settings_.post, std::min<std::size_t>(threads, 1),
+                                          settings_.elsewhere);
   store_.listen([this](const std::vector<News>& news) { heard(news); });
   for (Store::Listed& listed : store_.tables()) know(std::move(listed));
   begin_people();

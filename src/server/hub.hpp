@@ -35,6 +35,7 @@
 #include "server/log.hpp"
 #include "server/metrics.hpp"
 #include "server/people.hpp"
+#include "server/question.hpp"
 #include "server/reminders.hpp"
 #include "server/store.hpp"
 #include "server/table.hpp"
@@ -78,6 +79,11 @@ struct HubSettings {
   // After so many seconds, from the loop; without it the computer waits for nobody.
   std::function<void(double seconds, std::function<void()> work)> later{};
   std::size_t thinkers = 0;  // threads that think
+  // Where it thinks if not in threads; then so many thoughts are under way there at a time, one at
+  // least, and a review beside them. It has to outlive the hub, and needs `post`.
+  Elsewhere* elsewhere = nullptr;
+  // What the clock of a thought is multiplied by; 0: there is none, and judgements alone bound it.
+  double clock_factor = 1;
   // Tables that belong to no account and have not been touched for so many seconds are put away:
   // the record is handed to `archive`, from a thread of its own, and when that has it (it tells a
   // fault otherwise) the table is deleted. 0: never.
@@ -120,6 +126,10 @@ class Hub {
   void tick();
   // Carries out a thought that waits, where no threads think; whether there was one.
   bool think();
+  // A thought elsewhere has come to this, or has come so far, from 0 to 1; called from the loop. A
+  // number nobody waits for is ignored.
+  void thought(std::uint64_t number, std::string_view answer);
+  void progressed(std::uint64_t number, double part);
   // For the operator: what is counted, all of it in the text form of Prometheus, and what is wrong
   // with the store; empty: all is well.
   Metrics& metrics() { return metrics_; }
@@ -307,17 +317,20 @@ class Hub {
   // Sees to it that the computer goes on, where it is to decide. Never throws.
   void see_to_computer(const std::string& table);
   void see_to_computer(Place& place);
+  // Asks about the game of a table, as it stands.
+  std::unique_ptr<Thinkers::Ticket> ask(Thinkers& thinkers, const std::string& group,
+                                        Question question, const Table& table,
+                                        std::function<void(const Reply&)> then);
+  double clock_of(double seconds) const;
   void begin_thought(Place& place, const std::string& side);
-  void decided(const std::string& table, const opponent::Decision& decision,
-               const std::string& fault);
+  void decided(const std::string& table, const Reply& reply);
   void do_planned(Place& place);
   void drop_thought(Place& place);
   // A game gone over (hub_review.cpp).
   Answer review(const At& at);
   Answer review_state(const Place& place);
   void begin_review(Place& place, const std::string& group);
-  void reviewed(const std::string& table, std::int64_t entries, const std::string& text,
-                const std::string& fault);
+  void reviewed(const std::string& table, std::int64_t entries, const Reply& reply);
   void stop_review(Place& place, const std::string& why);
   void push_review(Place& place, bool done);
   // Taking back, also by consent (hub_undo.cpp).

@@ -15,6 +15,7 @@ constexpr double kSlowestPace = 10;  // seconds between two actions
 constexpr double kMoment = 0.005;    // seconds that are not worth waiting for
 constexpr std::size_t kLongestId = 100;
 constexpr int kSuggestions = 3;
+constexpr double kNoClock = 1e6;  // seconds that no thought takes
 
 void check_level(const std::string& level, const char* field) {
   const auto levels = opponent::levels();
@@ -22,19 +23,6 @@ void check_level(const std::string& level, const char* field) {
                    [&](const opponent::Level& one) { return one.id == level; })) {
     refuse("bad-request", "there is no such level of the computer", field);
   }
-}
-
-bool has_piece(const Json& position, const std::string& piece) {
-  const Json pieces = position.value("pieces", Json::array());
-  return std::any_of(pieces.begin(), pieces.end(),
-                     [&](const Json& one) { return one.value("id", "") == piece; });
-}
-
-Json json_of(const opponent::Suggestion& one, const Json& position) {
-  const Drawn marks = drawn(position, one.actions);
-  return {{"actions", one.actions}, {"value", one.value},   {"gain", one.gain},
-          {"reason", one.reason},   {"hexes", marks.hexes}, {"pieces", marks.pieces},
-          {"moves", marks.moves}};
 }
 
 }  // namespace
@@ -141,6 +129,44 @@ void Hub::push_players(const Place& place, bool with_view) {
 
 bool Hub::think() { return thinkers_->think() || reviewers_->think() || passwords_->think(); }
 
+void Hub::thought(std::uint64_t number, std::string_view answer) {
+  if (!thinkers_->answered(number, answer)) (void)reviewers_->answered(number, answer);
+}
+
+void Hub::progressed(std::uint64_t number, double part) {
+  if (!thinkers_->progressed(number, part)) (void)reviewers_->progressed(number, part);
+}
+
+std::unique_ptr<Thinkers::Ticket> Hub::ask(Thinkers& thinkers, const std::string& group,
+                                           Question question, const Table& table,
+                                           std::function<void(const Reply&)> then) {
+  const TableRow& row = table.row();
+  question.scenario = row.scenario;
+  question.options = choices_of(row.options);
+  if (thinkers.elsewhere()) {
+    return thinkers.begin(
+        group,
+        Thinkers::Errand{.question = text_of(json_of(question, &table.match())),
+                         .then = [kind = question.kind, then = std::move(then)](
+                                     std::string_view text) { then(read_reply(text, kind)); }});
+  }
+  // A review is of the game from its beginning.
+  std::shared_ptr<const engine::Match> match;
+  if (question.kind != Question::Kind::kReview) match = table.match().clone();
+  return thinkers.begin(
+      group,
+      [question = std::move(question), game = table.shared_game(), match = std::move(match),
+       then = std::move(then)](Thinkers::Signals& signals) -> std::function<void()> {
+        return
+            [then, reply = server::answer(question, *game, match.get(), signals)] { then(reply); };
+      });
+}
+
+// Of the clock that cuts a thought short. 0: as the level has it.
+double Hub::clock_of(double seconds) const {
+  return settings_.clock_factor > 0 ? seconds * settings_.clock_factor : kNoClock;
+}
+
 // Lets go of what it thinks and has decided, as the game or its player has changed.
 void Hub::drop_thought(Place& place) {
   place.mind.thought.reset();
@@ -187,9 +213,8 @@ void Hub::begin_thought(Place& place, const std::string& side) {
   Mind& mind = place.mind;
   const Table& table = *place.table;
   const std::string& id = table.row().id;
-  const std::shared_ptr<const Game> game = table.shared_game();
   const opponent::Level* level = opponent::find_level(place.computer->players.at(side));
-  if (level == nullptr || !game->opponent) {
+  if (level == nullptr || !table.game().opponent) {
     log_.error("nobody plays a seat of the computer", {{"table", id}, {"side", side}});
     place.computer->paused = true;
     return push_players(place);
@@ -202,25 +227,16 @@ void Hub::begin_thought(Place& place, const std::string& side) {
   }
   mind.sequence = table.sequence();
   mind.side = side;
-  place.computer->thinking = {
-      .side = side, .level = std::string(level->id), .seconds = level->seconds};
-  const opponent::Player player{.level = level, .seed = engine::seed_of(id + '\n' + side)};
-  const std::shared_ptr<const engine::Match> match = table.match().clone();
-  mind.thought = thinkers_->begin(
-      account.name,
-      [this, id, game, match, side, player](Thinkers::Signals& signals) -> std::function<void()> {
-        opponent::Decision decision;
-        std::string fault;
-        try {
-          decision = game->opponent->decide(*match, side, player,
-                                            {.seconds = player.level->seconds,
-                                             .stop = &signals.stop,
-                                             .progress = &signals.progress});
-        } catch (const std::exception& error) {
-          fault = error.what();
-        }
-        return [this, id, decision, fault] { decided(id, decision, fault); };
-      });
+  // Without a clock the page is told how long the level thinks elsewhere.
+  const double shown = settings_.clock_factor > 0 ? clock_of(level->seconds) : level->seconds;
+  place.computer->thinking = {.side = side, .level = std::string(level->id), .seconds = shown};
+  mind.thought = ask(*thinkers_, account.name,
+                     {.kind = Question::Kind::kDecide,
+                      .level = std::string(level->id),
+                      .seconds = clock_of(level->seconds),
+                      .side = side,
+                      .seed = engine::seed_of(id + '\n' + side)},
+                     table, [this, id](const Reply& reply) { decided(id, reply); });
   const auto waiting = thinkers_->places();
   const auto it = waiting.find(mind.thought->id());
   place.computer->thinking->waiting = it == waiting.end() ? 0 : it->second;
@@ -238,16 +254,16 @@ void Hub::tell_places() {
   }
 }
 
-void Hub::decided(const std::string& table, const opponent::Decision& decision,
-                  const std::string& fault) {
+void Hub::decided(const std::string& table, const Reply& reply) {
   const auto it = places_.find(table);
   if (it == places_.end() || stopping_) return;
   Place& place = it->second;
   place.mind.thought.reset();
   place.computer->thinking.reset();
-  place.mind.plan.assign(decision.actions.begin(), decision.actions.end());
-  if (decision.actions.empty()) {
-    log_.error("the computer came to no decision", {{"table", table}, {"what", fault}});
+  const std::vector<std::string>& actions = reply.decision.actions;
+  place.mind.plan.assign(actions.begin(), actions.end());
+  if (actions.empty()) {
+    log_.error("the computer came to no decision", {{"table", table}, {"what", reply.fault}});
     // Something that cannot be done: it thinks again, and then anything will do.
     place.mind.plan.emplace_back();
   }
@@ -339,43 +355,30 @@ void Hub::begin_hint(const SeatRow& seat, ConnectionId who, const Json& id,
     return answer_error(who, id, {"too-many", {.message = "a hint is being thought of already"}});
   }
   const Table& table = *places_.at(seat.table).table;
-  const std::shared_ptr<const Game> game = table.shared_game();
-  const std::shared_ptr<const engine::Match> match = table.match().clone();
-  const auto work = [this, who, id, seat, piece, game, match, sequence = table.sequence()](
-                        Thinkers::Signals& signals) -> std::function<void()> {
-    Json suggestions = Json::array();
-    std::string fault;
-    try {
-      const opponent::Level& level = opponent::adviser_level();
-      const Json position = match->view(seat.side);
-      for (const auto& one :
-           game->opponent->advise(*match, seat.side, {.piece = piece, .most = kSuggestions},
-                                  {.judgements = level.judgements,
-                                   .seconds = level.seconds,
-                                   .stop = &signals.stop,
-                                   .progress = &signals.progress})) {
-        suggestions.push_back(json_of(one, position));
+  const opponent::Level& level = opponent::adviser_level();
+  const auto then = [this, who, id, seat, sequence = table.sequence()](const Reply& reply) {
+    guarded(who, id, [&]() -> Later {
+      connections_.at(who).hint.reset();
+      if (!reply.fault.empty()) {
+        log_.error("a hint failed", {{"table", seat.table}, {"what", reply.fault}});
+        refuse("internal", "the computer could not think of a hint");
       }
-    } catch (const std::exception& error) {
-      fault = error.what();
-    }
-    return [this, who, id, seat, sequence, suggestions, fault] {
-      guarded(who, id, [&]() -> Later {
-        connections_.at(who).hint.reset();
-        if (!fault.empty()) {
-          log_.error("a hint failed", {{"table", seat.table}, {"what", fault}});
-          refuse("internal", "the computer could not think of a hint");
-        }
-        const auto place = places_.find(seat.table);
-        if (place == places_.end() || !place->second.table ||
-            place->second.table->sequence() != sequence) {
-          refuse("stale", "the game has gone on meanwhile");
-        }
-        return Answer{{{"suggestions", suggestions}, {"hints", seat.hints}}};
-      });
-    };
+      const auto place = places_.find(seat.table);
+      if (place == places_.end() || !place->second.table ||
+          place->second.table->sequence() != sequence) {
+        refuse("stale", "the game has gone on meanwhile");
+      }
+      return Answer{{{"suggestions", reply.suggestions}, {"hints", seat.hints}}};
+    });
   };
-  connection->second.hint = thinkers_->begin(account_of(who).name, work);
+  connection->second.hint = ask(*thinkers_, account_of(who).name,
+                                {.kind = Question::Kind::kAdvise,
+                                 .level = std::string(level.id),
+                                 .seconds = clock_of(level.seconds),
+                                 .side = seat.side,
+                                 .piece = piece,
+                                 .most = kSuggestions},
+                                table, then);
 }
 
 }  // namespace tercio::server

@@ -29,7 +29,8 @@ void Hub::begin_people() {
     write(std::move(writes), std::move(done));
   };
   people_ = std::make_unique<People>(store_, writer);
-  passwords_ = std::make_unique<Passwords>(settings_.post, settings_.post ? 1 : 0);
+  passwords_ =
+      std::make_unique<Passwords>(settings_.post, settings_.post ? 1 : 0, settings_.elsewhere);
   office_ = std::make_unique<Office>(
       *people_, *passwords_, accounts_, settings_.limits, log_,
       OfficeSettings{

@@ -1,7 +1,6 @@
 // A game gone over by the computer, beside everything else.
 #include <utility>
 
-#include "opponent/review.hpp"
 #include "server/hub.hpp"
 
 namespace tercio::server {
@@ -47,44 +46,29 @@ Answer Hub::review_state(const Place& place) {
 
 void Hub::begin_review(Place& place, const std::string& group) {
   const Table& table = *place.table;
-  const std::shared_ptr<const Game> game = table.shared_game();
-  const std::string& id = table.row().id;
   place.review = {};
-  const auto work = [this, id, game, setup = table.row().setup,
-                     lines = lines_of(table.lines_from(0)),
-                     entries = place.entries](Thinkers::Signals& signals) -> std::function<void()> {
-    std::string text;
-    std::string fault;
-    try {
-      engine::Session session(data::match_of(game->game), engine::Dice::kManual, "");
-      if (!setup.empty() && !session.set_up_from(setup).empty()) fault = "its start cannot be read";
-      (void)session.begin();
-      for (const std::string& line : lines) {
-        if (const auto done = session.act_recorded(line); !done) fault = done.error().message;
-      }
-      if (fault.empty()) {
-        text = text_of(opponent::json_of(opponent::review(
-            session, *game->opponent, {.stop = &signals.stop, .progress = &signals.progress})));
-      }
-    } catch (const std::exception& error) {
-      fault = error.what();
-    }
-    return [this, id, entries, text, fault] { reviewed(id, entries, text, fault); };
-  };
-  place.review.thought = reviewers_->begin(group, work);
+  place.review.thought =
+      ask(*reviewers_, group,
+          {.kind = Question::Kind::kReview,
+           .level = std::string(opponent::adviser_level().id),
+           .seconds = clock_of(0),
+           .setup = table.row().setup,
+           .actions = lines_of(table.lines_from(0))},
+          table, [this, id = table.row().id, entries = place.entries](const Reply& reply) {
+            reviewed(id, entries, reply);
+          });
 }
 
 // It is kept with the game.
-void Hub::reviewed(const std::string& table, std::int64_t entries, const std::string& text,
-                   const std::string& fault) {
+void Hub::reviewed(const std::string& table, std::int64_t entries, const Reply& reply) {
   const auto it = places_.find(table);
   if (it == places_.end() || stopping_) return;
-  if (!fault.empty()) {
-    log_.error("a review failed", {{"table", table}, {"what", fault}});
+  if (!reply.fault.empty()) {
+    log_.error("a review failed", {{"table", table}, {"what", reply.fault}});
     return stop_review(it->second, "the computer could not go over this game");
   }
-  note_stored(it->second.payer, text.size());
-  write({ReviewRow{.table = table, .entries = entries, .text = text}},
+  note_stored(it->second.payer, reply.review.size());
+  write({ReviewRow{.table = table, .entries = entries, .text = reply.review}},
         [this, table](const std::string& wrong) {
           const auto place = places_.find(table);
           if (place == places_.end() || !place->second.review.thought) return;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
 namespace tercio::server {
 
@@ -63,7 +64,7 @@ struct Limits {
   std::size_t users = 100'000;                  // with an account
   std::size_t challenges = 2000;                // that are open
   std::size_t tables = 200'000;                 // in the store
-  std::size_t stored = std::size_t{16} << 30U;  // bytes of the store
+  std::uint64_t stored = std::uint64_t{16} << 30U;  // bytes of the store
 
   // --- A table
   std::size_t actions = 10'000;  // dice included

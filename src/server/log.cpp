@@ -75,9 +75,10 @@ void Log::write(Level level, std::string_view message, const Fields& fields) con
 }
 
 void Log::put(Level level, std::string_view message, const Fields& fields) const {
-  const std::string text = (style_ == Style::kLines ? line_of(level, message, fields)
-                                                    : sentence_of(level, message, fields)) +
-                           '\n';
+  std::string text = style_ == Style::kLines ? line_of(level, message, fields)
+                                             : sentence_of(level, message, fields);
+  if (sink_) return sink_(text);
+  text += '\n';
   (void)std::fwrite(text.data(), 1, text.size(), to_);
   (void)std::fflush(to_);
 }

@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -21,6 +23,9 @@ class Log {
   // Does not close the file, which has to outlive it.
   explicit Log(Level least, Style style = Style::kLines, std::FILE* to = stderr)
       : least_(least), style_(style), to_(to) {}
+  // Lines for somebody else to keep.
+  Log(Level least, std::function<void(std::string_view line)> sink)
+      : least_(least), style_(Style::kSentences), sink_(std::move(sink)) {}
   using Fields = nlohmann::ordered_json;
   // Safe to call from any thread: a line is written at once. What others do cannot fill a disk with
   // it: of more than a hundred lines in a second the rest is counted and left out.
@@ -43,7 +48,8 @@ class Log {
 
   Level least_;
   Style style_;
-  std::FILE* to_;
+  std::FILE* to_ = nullptr;
+  std::function<void(std::string_view line)> sink_{};
   mutable std::mutex mutex_;
   mutable std::int64_t second_ = 0;
   mutable int lines_ = 0;  // in this second

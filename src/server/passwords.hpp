@@ -14,8 +14,10 @@ namespace tercio::server {
 
 class Passwords {
  public:
-  // `threads`: as many are made at a time; with none they wait until think() is called.
-  Passwords(Thinkers::Post post, std::size_t threads) : thinkers_(std::move(post), threads) {}
+  // `threads`: as many are made at a time; with none they wait until think() is called. Where the
+  // computer thinks elsewhere there are none either, and they are made in the loop.
+  Passwords(Thinkers::Post post, std::size_t threads, Elsewhere* elsewhere)
+      : thinkers_(std::move(post), threads, elsewhere) {}
 
   // What is wanted is told later, from the loop. Those of one group (an address) have one turn
   // among them. False: too many wait already, and nothing will come.

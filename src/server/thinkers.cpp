@@ -16,7 +16,23 @@ constexpr int kPatience = 10;
 
 }  // namespace
 
-Thinkers::Thinkers(Post post, std::size_t threads) : post_(std::move(post)) {
+Thinkers::Ticket::~Ticket() {
+  signals_->dropped = true;
+  signals_->stop = true;
+  if (const auto thinkers = errands_.lock()) (*thinkers)->dropped(*signals_);
+}
+
+void Thinkers::Ticket::hurry() {
+  signals_->stop = true;
+  if (const auto thinkers = errands_.lock()) (*thinkers)->hurried(*signals_);
+}
+
+Thinkers::Thinkers(Post post, std::size_t threads, Elsewhere* elsewhere)
+    : post_(std::move(post)), most_(threads), elsewhere_(elsewhere) {
+  if (elsewhere_ != nullptr) {
+    errands_ = std::make_shared<Thinkers*>(this);
+    return;
+  }
   threads_.reserve(threads);
   for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
 }
@@ -27,14 +43,23 @@ Thinkers::~Thinkers() {
 }
 
 std::unique_ptr<Thinkers::Ticket> Thinkers::begin(const std::string& group, Work work) {
-  auto signals = std::make_shared<Signals>();
+  return begin({group, std::move(work), {}, std::make_shared<Signals>()});
+}
+
+std::unique_ptr<Thinkers::Ticket> Thinkers::begin(const std::string& group, Errand errand) {
+  return begin({group, {}, std::move(errand), std::make_shared<Signals>()});
+}
+
+std::unique_ptr<Thinkers::Ticket> Thinkers::begin(Thought thought) {
+  auto ticket = std::make_unique<Ticket>(thought.signals, errands_);
   {
     const std::scoped_lock hold(mutex_);
     std::erase_if(waiting_, [](const Thought& one) { return one.signals->dropped.load(); });
-    if (!ending_) waiting_.push_back({group, std::move(work), signals});
+    if (!ending_) waiting_.push_back(std::move(thought));
   }
   wake_.notify_one();
-  return std::make_unique<Ticket>(std::move(signals));
+  give_out();
+  return ticket;
 }
 
 void Thinkers::stop() {
@@ -48,6 +73,10 @@ void Thinkers::stop() {
     }
   }
   wake_.notify_all();
+  for (const auto& [number, thought] : std::exchange(given_, {})) {
+    elsewhere_->drop(number);
+    leave(thought);
+  }
 }
 
 std::size_t Thinkers::size() const {
@@ -84,7 +113,7 @@ std::map<const Thinkers::Signals*, std::size_t> Thinkers::places() const {
     order.emplace(group.under_way, group.turn, group.waits.front(), &group);
   }
   // Threads that are free take the first of them at once.
-  std::size_t free = threads_.size() - std::min(threads_.size(), thinking_.size());
+  std::size_t free = most_ - std::min(most_, thinking_.size());
   std::map<const Signals*, std::size_t> out;
   for (std::uint64_t turn = turn_; !order.empty();) {
     auto [under_way, last, first, group] = *order.begin();
@@ -124,25 +153,105 @@ Thinkers::Thought Thinkers::next() {
 std::function<void()> Thinkers::carry_out(Thought& thought) {
   std::function<void()> then;
   if (!thought.signals->dropped) then = thought.work(*thought.signals);
+  leave(thought);
+  return then;
+}
+
+// It is not under way any more.
+void Thinkers::leave(const Thought& thought) {
   const std::scoped_lock hold(mutex_);
   std::erase(thinking_, thought.signals);
   if (--under_way_[thought.group] == 0) under_way_.erase(thought.group);
   // Turns are remembered only while somebody waits for one.
   if (waiting_.empty()) turns_.clear();
-  return then;
 }
 
 bool Thinkers::think() {
   Thought thought;
   {
     const std::scoped_lock hold(mutex_);
-    if (waiting_.empty()) return false;
+    if (waiting_.empty() || elsewhere()) return false;
     thought = next();
   }
   const auto then = carry_out(thought);
   if (then && !thought.signals->dropped) then();
   return true;
 }
+
+// ---- Elsewhere
+
+void Thinkers::give_out() {
+  if (!elsewhere()) return;
+  while (true) {
+    Thought thought;
+    {
+      const std::scoped_lock hold(mutex_);
+      std::erase_if(waiting_, [](const Thought& one) { return one.signals->dropped.load(); });
+      if (ending_ || waiting_.empty() || thinking_.size() >= most_) return;
+      thought = next();
+    }
+    if (thought.work) {
+      do_here(std::move(thought));
+      continue;
+    }
+    const std::uint64_t number = elsewhere_->next();
+    const bool hurried = thought.signals->stop;
+    const auto question = std::move(thought.errand.question);
+    given_.emplace(number, std::move(thought));
+    elsewhere_->begin(number, question);
+    if (hurried) elsewhere_->hurry(number);
+  }
+}
+
+// Work that is no errand.
+void Thinkers::do_here(Thought thought) {
+  post_([thought = std::move(thought), errands = std::weak_ptr(errands_)]() mutable {
+    const auto thinkers = errands.lock();
+    if (!thinkers) return;
+    const auto then = (*thinkers)->carry_out(thought);
+    if (then && !thought.signals->dropped) then();
+    (*thinkers)->give_out();
+  });
+}
+
+bool Thinkers::answered(std::uint64_t number, std::string_view answer) {
+  const auto given = given_.extract(number);
+  if (given.empty()) return false;
+  leave(given.mapped());
+  give_out();
+  given.mapped().errand.then(answer);
+  return true;
+}
+
+bool Thinkers::progressed(std::uint64_t number, double part) {
+  const auto it = given_.find(number);
+  if (it == given_.end()) return false;
+  if (part >= 0 && part <= 1) it->second.signals->progress = part;
+  return true;
+}
+
+// 0: it is not under way.
+std::uint64_t Thinkers::number_of(const Signals& signals) const {
+  const auto it = std::find_if(given_.begin(), given_.end(), [&](const auto& given) {
+    return given.second.signals.get() == &signals;
+  });
+  return it == given_.end() ? 0 : it->first;
+}
+
+void Thinkers::dropped(const Signals& signals) {
+  const std::uint64_t number = number_of(signals);
+  if (number == 0) return;
+  const auto given = given_.extract(number);
+  leave(given.mapped());
+  elsewhere_->drop(number);
+  give_out();
+}
+
+void Thinkers::hurried(const Signals& signals) {
+  if (const std::uint64_t number = number_of(signals)) elsewhere_->hurry(number);
+}
+
+// ---- Threads
 
 void Thinkers::run() {
   (void)::setpriority(PRIO_PROCESS, 0, kPatience);  // of this thread alone

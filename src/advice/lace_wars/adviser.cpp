@@ -5,6 +5,7 @@
 #include "advice/common.hpp"
 #include "advice/lace_wars/board.hpp"
 #include "advice/lace_wars/description.hpp"
+#include "advice/lace_wars/introduction.hpp"
 #include "advice/lace_wars/named.hpp"
 #include "advice/lace_wars/notes.hpp"
 #include "advice/lace_wars/overlays.hpp"
@@ -29,6 +30,7 @@ class TheAdviser final : public Adviser {
         geometry_(geometry_of(*game_)),
         notes_(note_triggers(), lace_wars::kSystemId, game_->definition().id) {}
 
+  Introduction introduction() const override { return introduction_of(*game_); }
   Board board() const override { return board_of(*game_); }
 
   View view(const Match& match, std::string_view seat) const override {

@@ -6,6 +6,7 @@
 #include "advice/thirty_years_war/board.hpp"
 #include "advice/thirty_years_war/description.hpp"
 #include "advice/thirty_years_war/group.hpp"
+#include "advice/thirty_years_war/introduction.hpp"
 #include "advice/thirty_years_war/notes.hpp"
 #include "advice/thirty_years_war/overlays.hpp"
 #include "advice/thirty_years_war/plan.hpp"
@@ -25,6 +26,7 @@ class TheAdviser final : public Adviser {
       : game_(std::move(game)),
         notes_(note_triggers(), thirty_years_war::kSystemId, game_->definition().id) {}
 
+  Introduction introduction() const override { return introduction_of(*game_); }
   Board board() const override { return board_of(*game_); }
 
   View view(const Match& match, std::string_view seat) const override {

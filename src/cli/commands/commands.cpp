@@ -30,26 +30,12 @@ std::optional<Content> load_content(const Common& common) {
       return std::nullopt;
     }
   }
-  Content content{.library = data::GameLibrary(sources), .rules = {}};
-  auto rules = data::load_rules_references(sources);
-  auto stories = data::load_stories(content.library, rules.systems, sources);
-  auto examples = data::load_examples(sources);
-  std::size_t count = 0;
-  for (const auto& faults :
-       {content.library.faults(), rules.faults, stories.faults, examples.faults}) {
-    for (const auto& fault : faults) std::cerr << to_string(fault) << '\n';
-    count += faults.size();
-  }
-  if (count > 0) {
-    complain(counted(static_cast<int>(count), "fault", "faults") + " in the data files of " +
-             (common.games.empty() ? "the program" : common.games));
-    return std::nullopt;
-  }
-  content.rules = std::move(rules.systems);
-  content.sources = std::move(sources);
-  content.stories = std::move(stories.stories);
-  content.examples = std::move(examples.examples);
-  return content;
+  auto content = data::load_content(std::move(sources));
+  if (content) return std::move(*content);
+  for (const auto& fault : content.error()) std::cerr << to_string(fault) << '\n';
+  complain(counted(static_cast<int>(content.error().size()), "fault", "faults") +
+           " in the data files of " + (common.games.empty() ? "the program" : common.games));
+  return std::nullopt;
 }
 
 std::optional<OptionChoices> parse_options(const std::vector<std::string>& words) {

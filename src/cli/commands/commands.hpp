@@ -10,10 +10,7 @@
 #include <vector>
 
 #include "cli/table/terminal.hpp"
-#include "data/examples.hpp"
-#include "data/library.hpp"
-#include "data/rules_reference.hpp"
-#include "data/story.hpp"
+#include "data/content.hpp"
 
 namespace tercio::cli {
 
@@ -28,14 +25,7 @@ struct Common {
   int width = 0;  // 0: that of the terminal
 };
 
-// The battles and the rules, loaded without a fault.
-struct Content {
-  data::GameLibrary library;
-  std::vector<data::RulesReference> rules;
-  std::vector<data::SourceFile> sources{};
-  std::vector<data::Story> stories{};
-  std::vector<data::Example> examples{};
-};
+using data::Content;
 // Tells every fault on standard error and returns nothing when there is one.
 std::optional<Content> load_content(const Common& common);
 

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "advice/adviser.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/table/face.hpp"
 
 namespace tercio::cli {
 
@@ -17,7 +17,7 @@ void print_battle(const Screen& screen, const data::GameLibrary& library,
   for (const auto& [id, title] : battle.scenarios) {
     const auto game = library.game(id, {});
     if (!game) continue;
-    std::cout << fmt::format("  {:<24} {}; {}\n", id, title, make_face(*game)->scenario().brief);
+    std::cout << fmt::format("  {:<24} {}; {}\n", id, title, advice::make_adviser(*game)->introduction().brief);
   }
 }
 
@@ -38,7 +38,7 @@ void print_scenario(const Screen& screen, const data::GameLibrary& library,
                     const data::BattleInfo& battle, const data::ScenarioInfo& scenario) {
   std::cout << screen.paint(Role::kHeading, battle.title + ": " + scenario.title) << '\n';
   if (const auto game = library.game(scenario.id, {})) {
-    std::cout << screen.wrap(make_face(*game)->scenario().full);
+    std::cout << screen.wrap(advice::make_adviser(*game)->introduction().full);
   }
   std::cout << "\n\nOptions, chosen with --option key=value:\n";
   for (const auto& option : battle.options) print_option(screen, option);

@@ -7,9 +7,7 @@
 
 namespace tercio::cli::lace {
 
-using advice::capital;
 using lace_wars::Game;
-using lace_wars::Side;
 
 namespace {
 
@@ -95,20 +93,6 @@ std::string summary_text(const Screen& screen, const lace_wars::Definition& batt
                  counted(static_cast<int>(battle.options.size()), "option", "options")),
              2) +
          "\n  Values of the pieces: " + told(values) + ".\n";
-}
-
-ScenarioText scenario_text(const Game& game) {
-  const auto& scenario = game.scenario();
-  const auto first = static_cast<Side>(scenario.first_side);
-  const std::string turns = counted(scenario.turns, "turn", "turns");
-  const std::string order = fmt::format("{} plays first on turn 1", game.side_name(first));
-  return {fmt::format("{}; {}", order, turns),
-          fmt::format(
-              "{}. {}; after that both sides roll every turn (rule {}). The lower counters of a "
-              "stack are hidden from the enemy. The numbers on most counters, the map and "
-              "most rows of the tables are reconstructed: `tercio show --tags` tells which.",
-              capital(turns), order, scenario.rule),
-          turns};
 }
 
 }  // namespace tercio::cli::lace

@@ -1,4 +1,4 @@
-// What a battle's data hold and where they come from, and a scenario in words.
+// What a battle's data hold and where they come from.
 #pragma once
 
 #include <string>
@@ -9,7 +9,6 @@
 
 namespace tercio::cli::lace {
 
-ScenarioText scenario_text(const lace_wars::Game& game);
 // For `check`; lines.
 std::string summary_text(const Screen& screen, const lace_wars::Definition& battle);
 // Where values come from, for `show --tags`; lines.

@@ -1,4 +1,4 @@
-// How a rule system is drawn and introduced at the terminal. Everything else that is told there
+// How a rule system is drawn at the terminal. Everything else that is told there
 // comes from the adviser; each system has one Face, for one game, in the folder of its name.
 #pragma once
 
@@ -14,19 +14,11 @@
 
 namespace tercio::cli {
 
-// What `list` tells of a scenario.
-struct ScenarioText {
-  std::string brief;   // "French moves first, then Spanish; 14 turns"
-  std::string full;    // sentences
-  std::string length;  // "14 turns", "3 days, 5 + 12 + 12 turns"
-};
-
 class Face {
  public:
   virtual ~Face() = default;
 
   // --- The game ---
-  virtual ScenarioText scenario() const = 0;
   // What the battle's data hold, for `check`; lines.
   virtual std::string summary(const Screen& screen) const = 0;
   // Where values come from, for `show --tags`; lines.

@@ -16,7 +16,6 @@ class TheFace final : public Face {
  public:
   explicit TheFace(std::shared_ptr<const Game> game) : game_(std::move(game)) {}
 
-  ScenarioText scenario() const override { return scenario_text(*game_); }
   std::string summary(const Screen& screen) const override {
     return summary_text(screen, game_->definition());
   }

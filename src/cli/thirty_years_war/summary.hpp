@@ -1,4 +1,4 @@
-// What is to be said of a battle of the Thirty Years War system before it is played.
+// What the data of a battle of the Thirty Years War system hold.
 #pragma once
 
 #include <string>
@@ -8,9 +8,6 @@
 #include "thirty_years_war/game.hpp"
 
 namespace tercio::cli::tyw {
-
-// Who is first and how long the scenario is, also of one with several days.
-ScenarioText scenario_text(const thirty_years_war::Game& game);
 
 // What the data files hold, and where the values of the pieces come from.
 std::string summary_text(const Screen& screen, const thirty_years_war::Definition& battle);

@@ -15,7 +15,7 @@ using namespace std::string_view_literals;
 
 constexpr Range kCost{0, hex::kMaxStepCost};
 constexpr Range kExtra{-1, hex::kMaxStepCost};
-constexpr Range kDie{-20, 20};
+constexpr Range kModifier{-20, 20};
 constexpr Range kRatio{1, 9};
 constexpr Range kFireRange{1, 20};
 
@@ -26,7 +26,7 @@ constexpr std::array kTerrainKeys{"enter"sv,        "by_way"sv,
                                   "fire"sv};
 constexpr std::array kSideKeys{"extra"sv, "zone_crosses"sv, "disorganises"sv, "combat"sv};
 
-constexpr std::array kNumbers{
+constexpr std::array kSystemNumbers{
     NumberPlace{"stack_points", &lw::Numbers::stack_points, {1, 99}},
     NumberPlace{"commander_points", &lw::Numbers::commander_points, {1, hex::kMaxMovement}},
     NumberPlace{"commander_clear", &lw::Numbers::commander_clear, {1, hex::kMaxStepCost}},
@@ -217,7 +217,7 @@ lw::ResultCell require_result(Table& row, std::string_view key) {
 
 // The die of a row, which is one more than that of the row before.
 int read_die(Table& row, std::optional<int>& before) {
-  const int die = row.integer("die", kDie);
+  const int die = row.integer("die", kModifier);
   if (before && die != *before + 1) row.fault("each die must be one more than the one before it");
   before = die;
   return die;
@@ -353,7 +353,7 @@ lw::System read_system(const Value& root, std::vector<lw::OptionDefinition>& opt
   read_combat_table(file, system);
   read_fire_table(file, system);
   read_modifiers(file, system);
-  read_numbers(file, kNumbers, system.numbers);
+  read_numbers(file, kSystemNumbers, system.numbers);
   options = read_readings(file);
   if (!system.fire_ranges.empty() && system.fire_ranges.back() < system.numbers.range) {
     file.fault("the fire table ends before the range of artillery");
@@ -430,6 +430,6 @@ void read_numbers(Table& file, std::span<const NumberPlace> known, lw::Numbers& 
   table.finish();
 }
 
-std::span<const NumberPlace> system_numbers() { return kNumbers; }
+std::span<const NumberPlace> system_numbers() { return kSystemNumbers; }
 
 }  // namespace tercio::data::lace

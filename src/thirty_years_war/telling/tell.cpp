@@ -1,7 +1,6 @@
 #include "thirty_years_war/telling/tell.hpp"
 
 #include <algorithm>
-#include <ranges>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -253,9 +252,9 @@ class Teller {
   // one.
   std::string broken() const {
     const std::string who = category();
-    const bool noun = std::ranges::any_of(
-        std::views::iota(std::size_t{1}, who.size()),
-        [&](std::size_t i) { return who[i - 1] == ' ' && who[i] >= 'a' && who[i] <= 'z'; });
+    const bool noun = std::adjacent_find(who.begin(), who.end(), [](char before, char c) {
+                        return before == ' ' && c >= 'a' && c <= 'z';
+                      }) != who.end();
     if (!noun) return fmt::format("The {} troops break", who);
     return fmt::format("The {} {}", who,
                        who.find(" and ") == std::string::npos ? "breaks" : "break");

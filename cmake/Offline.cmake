@@ -1,0 +1,88 @@
+# The page without a server: the rules, the server's tables and what the computer thinks as one
+# WebAssembly module (src/offline), and the folder of files with it (docs/offline.md).
+
+# The libraries that are only headers, and none of the host's others: a folder of links to them.
+set(TERCIO_HEADERS ${CMAKE_BINARY_DIR}/headers)
+file(MAKE_DIRECTORY ${TERCIO_HEADERS})
+foreach(name nlohmann toml++ fmt tl sodium sodium.h)
+  find_path(found ${name} PATHS /usr/include /usr/local/include NO_CACHE NO_CMAKE_FIND_ROOT_PATH NO_DEFAULT_PATH)
+  if(NOT found)
+    message(FATAL_ERROR "the header ${name} is missing: install the packages of packages.txt")
+  endif()
+  file(CREATE_LINK ${found}/${name} ${TERCIO_HEADERS}/${name} SYMBOLIC)
+  unset(found)
+endforeach()
+
+foreach(target nlohmann_json::nlohmann_json fmt::fmt tl::expected Threads::Threads)
+  add_library(${target} INTERFACE IMPORTED)
+  target_include_directories(${target} SYSTEM INTERFACE ${TERCIO_HEADERS})
+endforeach()
+target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY=1)
+set(TERCIO_SODIUM "")  # npm's, called by sodium.js
+
+# This libc++ wants to see whole types in default values of members.
+add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include nlohmann/json.hpp>"
+  "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-isystem ${TERCIO_HEADERS}>" -fwasm-exceptions)
+
+# There are no databases, no files and no processes.
+set(TERCIO_NO_SERVER_FILES "/(sqlite_store|postgres_store|postgres_link|archive)\\.cpp$")
+
+# tercio_offline_module(<library>)
+#
+# tercio.js and tercio.wasm in build/offline/module, and the target offline_page: the whole folder.
+function(tercio_offline_module library)
+  find_program(TERCIO_WASM_OPT wasm-opt REQUIRED)
+  tercio_install_page_tools(installed)
+  set(here ${CMAKE_SOURCE_DIR}/src/offline)
+  set(made ${CMAKE_BINARY_DIR}/module)
+  set(web ${CMAKE_SOURCE_DIR}/web)
+  file(MAKE_DIRECTORY ${made})
+
+  set(exports _malloc _tercio_text _tercio_begin _tercio_opened _tercio_closed _tercio_handle _tercio_http
+    _tercio_stored _tercio_thought _tercio_progressed _tercio_timer _tercio_tick _tercio_export_games
+    _tercio_import_games _tercio_think _tercio_speed _tercio_decisions)
+  list(JOIN exports "," exports)
+  add_executable(tercio_module ${here}/exports.cpp)
+  target_link_libraries(tercio_module PRIVATE ${library} tercio_options)
+  # With more than -O1 its optimiser of JavaScript fails under newer versions of Node; esbuild and
+  # wasm-opt do the same below.
+  target_link_options(tercio_module PRIVATE -O1 -fwasm-exceptions
+    -sMODULARIZE -sEXPORT_ES6 -sUSE_ES6_IMPORT_META=0 -sENVIRONMENT=worker -sFILESYSTEM=0
+    -sALLOW_MEMORY_GROWTH -sINITIAL_MEMORY=67108864 -sMAXIMUM_MEMORY=1073741824
+    -sABORTING_MALLOC=0 -sTOTAL_STACK=4194304 -sINCOMING_MODULE_JS_API=instantiateWasm,onAbort,print,printErr
+    -sEXPORTED_FUNCTIONS=${exports} -sEXPORTED_RUNTIME_METHODS= --no-entry
+    "SHELL:--js-library ${here}/library.js")
+  set_target_properties(tercio_module PROPERTIES LINK_DEPENDS ${here}/library.js)
+
+  add_custom_command(OUTPUT ${made}/tercio.wasm
+    COMMAND ${TERCIO_WASM_OPT} -Os --all-features --strip-debug --strip-producers
+      ${CMAKE_BINARY_DIR}/tercio_module.wasm -o ${made}/tercio.wasm
+    DEPENDS tercio_module
+    COMMENT "Optimising the module")
+  add_custom_command(OUTPUT ${made}/tercio.js
+    COMMAND ${CMAKE_COMMAND} -E env NODE_PATH=${web}/node_modules
+      ${web}/node_modules/.bin/esbuild ${here}/module.js --bundle --format=esm --minify --target=es2022 --charset=utf8
+      --legal-comments=none --log-level=warning --alias:tercio_module=${CMAKE_BINARY_DIR}/tercio_module.js
+      --define:self=tercioSelf --inject:${here}/worker.js --outfile=${made}/tercio.js
+    DEPENDS tercio_module ${here}/module.js ${here}/worker.js ${installed}
+    COMMENT "Bundling the module")
+  add_custom_target(offline_module ALL DEPENDS ${made}/tercio.js ${made}/tercio.wasm)
+
+  # Built beside and put in its place when it is whole.
+  set(page ${CMAKE_BINARY_DIR}/page)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/* ${web}/offline/*)
+  list(FILTER sources EXCLUDE REGEX "\\.test\\.ts$")
+  add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/page.stamp
+    COMMAND ${CMAKE_COMMAND} -E rm -rf ${page}.new
+    COMMAND ${CMAKE_COMMAND} -E env TERCIO_MODULE=${made}
+      ${web}/node_modules/.bin/vite build --mode offline --outDir ${page}.new --emptyOutDir --logLevel warn
+    COMMAND ${CMAKE_COMMAND} -E copy ${made}/tercio.js ${made}/tercio.wasm ${page}.new
+    COMMAND ${CMAKE_COMMAND} -E rm -rf ${page}
+    COMMAND ${CMAKE_COMMAND} -E rename ${page}.new ${page}
+    COMMAND ${CMAKE_COMMAND} -E touch ${CMAKE_BINARY_DIR}/page.stamp
+    DEPENDS ${made}/tercio.js ${made}/tercio.wasm ${installed} ${sources} ${web}/index.html ${web}/vite.config.ts
+      ${web}/svelte.config.js ${web}/tsconfig.json
+    WORKING_DIRECTORY ${web}
+    COMMENT "Building the page without a server")
+  add_custom_target(offline_page DEPENDS ${CMAKE_BINARY_DIR}/page.stamp)
+endfunction()

@@ -1,0 +1,238 @@
+#include "offline/server.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "data/source.hpp"
+#include "engine/json_input.hpp"
+#include "offline/games_file.hpp"
+#include "server/setting_up.hpp"
+
+namespace tercio::offline {
+
+namespace {
+
+using server::Json;
+
+constexpr std::uint64_t kPosted = 0;  // the number of the timer for what was posted
+constexpr double kClockFactor = 10;   // a slow device thinks longer before it thinks less
+constexpr double kSlice = 0.02;       // seconds of an import without looking after the others
+constexpr std::size_t kMostThinkers = 16;
+// What a page may take is less than a server: rows are all in memory.
+constexpr std::size_t kMostStored = std::size_t{300} << 20;    // bytes
+constexpr std::size_t kMostInMemory = std::size_t{200} << 20;  // bytes of the tables in play
+constexpr engine::JsonLimits kSettingsLimits{
+    .bytes = std::size_t{512} << 20, .depth = 6, .keys = 100, .values = std::size_t{20'000'000}};
+
+const server::WireError kNeedsServer{
+    "needs-server",
+    {.message = "an account needs a server: there is none behind this page, which keeps its games "
+                "in this browser"}};
+
+bool is_about_accounts(std::string_view target) { return target.starts_with("/api/account/"); }
+
+}  // namespace
+
+class Server::Wire final : public server::Wire {
+ public:
+  explicit Wire(Host& host) : host_(host) {}
+  void send(server::ConnectionId to, std::shared_ptr<const std::string> text) override {
+    host_.send(to, *text);
+  }
+  void close(server::ConnectionId whom, const std::string& why) override { host_.close(whom, why); }
+
+ private:
+  Host& host_;
+};
+
+class Server::Minds final : public server::Elsewhere {
+ public:
+  explicit Minds(Host& host) : host_(host) {}
+  void begin(std::uint64_t number, const std::string& question) override {
+    host_.think(number, question);
+  }
+  void drop(std::uint64_t number) override { host_.drop(number); }
+  void hurry(std::uint64_t number) override { host_.hurry(number); }
+
+ private:
+  Host& host_;
+};
+
+Server::Server(Host& host)
+    : host_(host),
+      log_(server::Level::kWarning, [&host](std::string_view line) { host.log(line); }) {
+  limits_.stored = kMostStored;
+  limits_.memory = kMostInMemory;
+}
+
+Server::~Server() = default;
+
+void Server::guarded(const char* what, const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const std::exception& error) {
+    log_.error(what, {{"what", error.what()}});
+  }
+}
+
+std::string Server::begin(std::string_view settings) {
+  try {
+    const auto json = engine::read_json(settings, kSettingsLimits);
+    if (!json) return "the settings cannot be read: " + json.error().message;
+    if (!json->is_object()) return "the settings are no JSON object";
+    return begin_with(*json);
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+}
+
+std::string Server::begin_with(const Json& settings) {
+  auto content = data::load_content(data::embedded_sources());
+  if (!content) return to_string(content.error().front());
+  content_ = std::move(*content);
+  std::vector<Row> rows;
+  for (const Json& row : settings.value("rows", Json::array())) {
+    if (row.is_array() && row.size() == 2 && row[1].is_string()) {
+      rows.push_back({row[0], row[1].get<std::string>()});
+    } else {
+      log_.error("a row cannot be read", {{"what", "it is not a key and a text"}});
+    }
+  }
+  const Loaded loaded = read_rows(rows);
+  for (const std::string& fault : loaded.faults) {
+    log_.error("a row cannot be read, and what it belongs to is left out", {{"what", fault}});
+  }
+  wire_ = std::make_unique<Wire>(host_);
+  minds_ = std::make_unique<Minds>(host_);
+  const auto post = [this](std::function<void()> work) { this->post(std::move(work)); };
+  store_ = std::make_unique<RowStore>(
+      [this](std::uint64_t number, const std::string& changes) { host_.write(number, changes); },
+      post);
+  store_->take(loaded);
+  games_ = std::make_unique<server::Games>(content_->library);
+  server::HubSettings hub = server::settings_for(*content_, log_);
+  hub.home = true;
+  hub.limits = limits_;
+  hub.post = post;
+  hub.later = [this](double seconds, std::function<void()> work) {
+    later(seconds, std::move(work));
+  };
+  const auto thinkers = settings.value("thinkers", std::size_t{1});
+  hub.thinkers = std::min(std::max<std::size_t>(thinkers, 1), kMostThinkers);
+  hub.elsewhere = minds_.get();
+  hub.clock_factor = kClockFactor;
+  hub.address = settings.value("address", "");
+  hub_ = std::make_unique<server::Hub>(content_->library, *store_, *wire_, log_, std::move(hub));
+  return {};
+}
+
+// ---- What comes
+
+void Server::opened(std::uint64_t connection) {
+  guarded("a connection cannot be opened", [&] { hub_->opened(connection); });
+}
+
+void Server::closed(std::uint64_t connection) {
+  guarded("a connection cannot be closed", [&] { hub_->closed(connection); });
+}
+
+void Server::handle(std::uint64_t connection, std::string_view text) {
+  guarded("a message failed", [&] { hub_->handle(connection, text); });
+}
+
+void Server::http(std::uint64_t id, std::string_view method, std::string_view target,
+                  std::string_view body) {
+  guarded("a request failed", [&] {
+    if (is_about_accounts(target)) return answer(id, server::error_answer(kNeedsServer));
+    if (method == "GET" || method == "HEAD") return answer(id, hub_->get(target));
+    if (method == "POST") {
+      return hub_->post(target, body, {},
+                        [this, id](const server::HttpAnswer& told) { answer(id, told); });
+    }
+    answer(id, server::error_answer({"bad-request", {.message = "GET, HEAD or POST is expected"}}));
+  });
+}
+
+void Server::answer(std::uint64_t id, const server::HttpAnswer& answer) {
+  host_.answer(id, answer.status, answer.type,
+               answer.body ? std::string_view(*answer.body) : std::string_view());
+}
+
+void Server::stored(std::uint64_t number, std::string_view fault) {
+  guarded("what was stored cannot be told", [&] { store_->stored(number, std::string(fault)); });
+}
+
+void Server::thought(std::uint64_t number, std::string_view answer) {
+  guarded("a thought cannot be taken", [&] { hub_->thought(number, answer); });
+}
+
+void Server::progressed(std::uint64_t number, double part) {
+  guarded("a thought cannot be followed", [&] { hub_->progressed(number, part); });
+}
+
+void Server::tick() {
+  guarded("the tables cannot be looked after", [&] { hub_->tick(); });
+}
+
+// ---- The loop
+
+void Server::post(std::function<void()> work) {
+  posted_.push_back(std::move(work));
+  if (posted_.size() == 1) host_.later(0, kPosted);
+}
+
+void Server::later(double seconds, std::function<void()> work) {
+  timers_.emplace(++last_timer_, std::move(work));
+  host_.later(seconds, last_timer_);
+}
+
+void Server::timer(std::uint64_t number) {
+  if (number == kPosted) return do_posted();
+  auto timer = timers_.extract(number);
+  if (!timer.empty()) guarded("what was put off failed", timer.mapped());
+}
+
+// What is posted meanwhile comes the next time: between two slices of long work others have their
+// turn.
+void Server::do_posted() {
+  auto works = std::exchange(posted_, {});
+  for (const auto& work : works) guarded("what was put off failed", work);
+}
+
+// ---- All games as one file
+
+std::string Server::export_games() {
+  std::string out;
+  guarded("the games cannot be written down", [&] { out = games_text(*store_); });
+  return out;
+}
+
+void Server::refuse_import(std::uint64_t id, const std::string& why) {
+  answer(id, server::error_answer({"bad-request", {.message = why}}));
+}
+
+void Server::import_games(std::uint64_t id, std::string_view text) {
+  guarded("games cannot be taken over", [&] {
+    auto import = Import::begin(text, *store_, *games_, limits_);
+    if (!import) return refuse_import(id, import.error());
+    go_on_importing(id, std::shared_ptr<Import>(std::move(*import)));
+  });
+}
+
+void Server::go_on_importing(std::uint64_t id, const std::shared_ptr<Import>& import) {
+  const auto now = std::chrono::steady_clock::now;
+  const auto until = now() + std::chrono::duration<double>(kSlice);
+  if (!import->go_on([&] { return now() >= until; })) {
+    return post([this, id, import] { go_on_importing(id, import); });
+  }
+  if (!import->fault().empty()) return refuse_import(id, import->fault());
+  store_->write(import->take_writes(), [this, id, import](const std::string& fault) {
+    if (!fault.empty()) return refuse_import(id, "the games cannot be stored: " + fault);
+    store_->tell(import->tables());
+    answer(id, server::shown(
+                   server::text_of(Json{{"games", import->games()}, {"kept", import->kept()}})));
+  });
+}
+
+}  // namespace tercio::offline
