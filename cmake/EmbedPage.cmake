@@ -1,22 +1,14 @@
-# tercio_embed_page(<target>)
+# tercio_install_page_tools(<result>)
 #
-# Builds the page of web/ with npm and Vite, packs its text files with gzip, puts both forms into the
-# target, and the fonts as they are (woff2 is packed already), and defines tercio::net::page_files(). npm installs again when the lock file changes, and the
-# versions are those of the lock file (not `npm ci`: it wants the packages of every platform).
-function(tercio_embed_page target)
+# Installs what builds the page of web/ with npm; the result is the file it depends on. npm installs again when the
+# lock file changes, and the versions are those of the lock file (not `npm ci`: it wants the packages of every platform).
+function(tercio_install_page_tools result)
   find_program(TERCIO_NPM npm)
-  find_program(TERCIO_GZIP gzip)
   if(NOT TERCIO_NPM)
     message(FATAL_ERROR "npm is missing, and the page of web/ is built with it: "
       "install Node 18 or later with npm (packages nodejs and npm)")
   endif()
-  if(NOT TERCIO_GZIP)
-    message(FATAL_ERROR "gzip is missing: install the package gzip")
-  endif()
-
   set(web ${CMAKE_SOURCE_DIR}/web)
-  set(page ${CMAKE_BINARY_DIR}/page)
-  set(directory ${CMAKE_BINARY_DIR}/embedded)
   set(installed ${web}/node_modules/.tercio-installed)
   add_custom_command(OUTPUT ${installed}
     COMMAND ${TERCIO_NPM} install --no-save --no-audit --no-fund --prefer-offline --loglevel=error
@@ -24,6 +16,23 @@ function(tercio_embed_page target)
     DEPENDS ${web}/package.json ${web}/package-lock.json
     WORKING_DIRECTORY ${web}
     COMMENT "Installing what builds the page")
+  set(${result} ${installed} PARENT_SCOPE)
+endfunction()
+
+# tercio_embed_page(<target>)
+#
+# Builds the page of web/ with npm and Vite, packs its text files with gzip, puts both forms into the
+# target, and the fonts as they are (woff2 is packed already), and defines tercio::net::page_files().
+function(tercio_embed_page target)
+  find_program(TERCIO_GZIP gzip)
+  if(NOT TERCIO_GZIP)
+    message(FATAL_ERROR "gzip is missing: install the package gzip")
+  endif()
+
+  set(web ${CMAKE_SOURCE_DIR}/web)
+  set(page ${CMAKE_BINARY_DIR}/page)
+  set(directory ${CMAKE_BINARY_DIR}/embedded)
+  tercio_install_page_tools(installed)
 
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
   list(FILTER sources EXCLUDE REGEX "\\.test\\.ts$")

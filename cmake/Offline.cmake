@@ -32,7 +32,7 @@ set(TERCIO_NO_SERVER_FILES "/(sqlite_store|postgres_store|postgres_link|archive)
 # tercio.js and tercio.wasm in build/offline/module, and the target offline_page: the whole folder.
 function(tercio_offline_module library)
   find_program(TERCIO_WASM_OPT wasm-opt REQUIRED)
-  find_program(TERCIO_NPM npm REQUIRED)
+  tercio_install_page_tools(installed)
   set(here ${CMAKE_SOURCE_DIR}/src/offline)
   set(made ${CMAKE_BINARY_DIR}/module)
   set(web ${CMAKE_SOURCE_DIR}/web)
@@ -64,7 +64,25 @@ function(tercio_offline_module library)
       ${web}/node_modules/.bin/esbuild ${here}/module.js --bundle --format=esm --minify --target=es2022 --charset=utf8
       --legal-comments=none --log-level=warning --alias:tercio_module=${CMAKE_BINARY_DIR}/tercio_module.js
       --define:self=tercioSelf --inject:${here}/worker.js --outfile=${made}/tercio.js
-    DEPENDS tercio_module ${here}/module.js ${here}/worker.js
+    DEPENDS tercio_module ${here}/module.js ${here}/worker.js ${installed}
     COMMENT "Bundling the module")
   add_custom_target(offline_module ALL DEPENDS ${made}/tercio.js ${made}/tercio.wasm)
+
+  # Built beside and put in its place when it is whole.
+  set(page ${CMAKE_BINARY_DIR}/page)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/* ${web}/offline/*)
+  list(FILTER sources EXCLUDE REGEX "\\.test\\.ts$")
+  add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/page.stamp
+    COMMAND ${CMAKE_COMMAND} -E rm -rf ${page}.new
+    COMMAND ${CMAKE_COMMAND} -E env TERCIO_MODULE=${made}
+      ${web}/node_modules/.bin/vite build --mode offline --outDir ${page}.new --emptyOutDir --logLevel warn
+    COMMAND ${CMAKE_COMMAND} -E copy ${made}/tercio.js ${made}/tercio.wasm ${page}.new
+    COMMAND ${CMAKE_COMMAND} -E rm -rf ${page}
+    COMMAND ${CMAKE_COMMAND} -E rename ${page}.new ${page}
+    COMMAND ${CMAKE_COMMAND} -E touch ${CMAKE_BINARY_DIR}/page.stamp
+    DEPENDS ${made}/tercio.js ${made}/tercio.wasm ${installed} ${sources} ${web}/index.html ${web}/vite.config.ts
+      ${web}/svelte.config.js ${web}/tsconfig.json
+    WORKING_DIRECTORY ${web}
+    COMMENT "Building the page without a server")
+  add_custom_target(offline_page DEPENDS ${CMAKE_BINARY_DIR}/page.stamp)
 endfunction()

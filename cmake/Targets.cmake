@@ -7,8 +7,8 @@
 # QUICK: compiled for a short build too, but watched by the sanitizers.
 # TOGETHER: a release compiles several of its files as one, since most of their time goes into the
 # same large headers; the other builds compile each by itself, as the tools that check it want.
-# WITHOUT: files that are left out. The build of the page without a server compiles for size wherever it
-# does not compile for speed, and everything together that is not APART: files with names in common.
+# WITHOUT: files that are left out. The build of the page without a server compiles everything together
+# that is not APART: files with names in common. (Its clang makes -Os larger than -O1: it inlines nothing.)
 function(tercio_library folder)
   cmake_parse_arguments(PARSE_ARGV 1 library "TALKS;QUICK;TOGETHER;APART" "WITHOUT" "")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${folder}/*.cpp)
@@ -24,7 +24,7 @@ function(tercio_library folder)
       $<BUILD_INTERFACE:tercio_options>)
     if(EMSCRIPTEN)
       if(library_TALKS OR library_QUICK)
-        target_compile_options(${library} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Os>)
+        target_compile_options(${library} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O1>)
       endif()
       if(NOT library_APART)
         set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)

@@ -37,7 +37,7 @@ if(TERCIO_GMOCK)
   find_package(GTest REQUIRED)
 
   set(talking advice net cli)
-  set(folders hex engine thirty_years_war lace_wars data lessons opponent lab dice letters server)
+  set(folders hex engine thirty_years_war lace_wars data lessons opponent lab dice letters server offline)
   if(NOT TERCIO_SANITIZE)
     list(APPEND folders ${talking})
   endif()

@@ -372,6 +372,7 @@ def main():
         step("build release", build, "release")
         step("test programs", test_programs, "release", OTHERS)
         step("page", test_page)
+        step("build offline", build, "offline")
         step("test scripts", test_scripts)
         step("tests of the tools", test_tools)
         step("rules coverage", rules_coverage)

@@ -4,12 +4,13 @@ import { launch } from './lib.mjs';
 // Each file *.spec.mjs exports `tests`: name → async ({ browser }) => …; each test has a server of its own, and two run at once.
 const AT_ONCE = Number(process.env.TERCIO_AT_ONCE ?? 2);
 const words = process.argv.slice(2);
-const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.spec.mjs')).sort();
+const folder = new URL(`${process.env.TERCIO_SPECS ?? '.'}/`, import.meta.url);
+const files = readdirSync(folder).filter((name) => name.endsWith('.spec.mjs')).sort();
 const waiting = [];
 for (const file of files) {
-  const { tests } = await import(`./${file}`);
+  const { tests } = await import(new URL(file, folder));
   for (const [name, test] of Object.entries(tests)) {
-    const title = `browser: ${file.replace('.spec.mjs', '')}: ${name}`;
+    const title = `${process.env.TERCIO_SPECS ? 'offline' : 'browser'}: ${file.replace('.spec.mjs', '')}: ${name}`;
     if (words.every((word) => title.includes(word))) waiting.push({ title, test });
   }
 }

@@ -1,0 +1,295 @@
+#include "offline/server.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "offline/fake_host_fixture.hpp"
+#include "offline/games_file.hpp"
+#include "offline/thinker.hpp"
+
+namespace tercio::offline {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+class Offline : public ::testing::Test {
+ protected:
+  Offline() { begin(); }
+
+  // The page is opened anew over the same rows.
+  void begin() {
+    server_ = std::make_unique<Server>(host_);
+    host_.server = server_.get();
+    host_.due.clear();
+    host_.questions.clear();
+    ASSERT_EQ(server_->begin(Json{{"rows", host_.all()}, {"address", "https://a.example/"}}.dump()),
+              "");
+    server_->opened(1);
+  }
+
+  Json ask(Json message) {
+    message["id"] = ++id_;
+    server_->handle(1, message.dump());
+    host_.settle();
+    for (const Json& answer : host_.answers) {
+      if (answer["id"] == id_) return answer;
+    }
+    ADD_FAILURE() << "no answer to " << message;
+    return {};
+  }
+  // Opens a table and sits down at both its sides.
+  std::string open(const std::string& scenario, Json more = Json::object()) {
+    more["type"] = "create";
+    more["scenario"] = scenario;
+    const Json made = ask(more);
+    EXPECT_TRUE(made["ok"]) << made;
+    keys_[made["table"]] = made["keys"];
+    EXPECT_TRUE(join(made["table"])["ok"]);
+    return made["table"];
+  }
+  Json join(const std::string& table) {
+    Json keys = Json::array();
+    for (const auto& [side, key] : keys_[table].items()) keys.push_back(key);
+    return ask({{"type", "join"}, {"table", table}, {"keys", keys}});
+  }
+  Json act(const std::string& table, std::size_t sequence, const std::string& action) {
+    return ask({{"type", "do"}, {"table", table}, {"sequence", sequence}, {"action", action}});
+  }
+  std::string record(const std::string& table) {
+    return ask({{"type", "record"}, {"table", table}})["record"];
+  }
+  // Ends phases until the game has gone on for a while.
+  void play(const std::string& table) {
+    std::size_t at = join(table)["sequence"];
+    for (int i = 0; i < 12; ++i) {
+      const Json done = act(table, at, "end");
+      if (!done["ok"]) return;
+      at = done["sequence"];
+    }
+  }
+  FakeHost::Told import(const std::string& text) {
+    server_->import_games(++id_, text);
+    host_.settle();
+    return host_.told[id_];
+  }
+
+  FakeHost host_;
+  std::unique_ptr<Server> server_;
+  std::map<std::string, Json> keys_;
+  std::uint64_t id_ = 0;
+};
+
+TEST_F(Offline, an_action_is_acknowledged_when_it_is_stored) {
+  const std::string table = open("breitenfeld/historical");
+  server_->handle(
+      1, Json{{"id", 99}, {"type", "do"}, {"table", table}, {"sequence", 0}, {"action", "end"}}
+             .dump());
+  const std::size_t before = host_.answers.size();
+  EXPECT_EQ(host_.answers.size(), before);
+  host_.settle();
+  ASSERT_GT(host_.answers.size(), before);
+  EXPECT_EQ(host_.answers.back()["id"], 99);
+  EXPECT_TRUE(host_.rows.contains(Json::array({"entry", table, 0})));
+}
+
+TEST_F(Offline, what_cannot_be_stored_is_refused_and_the_game_stays_as_it_was) {
+  const std::string table = open("breitenfeld/historical");
+  const std::string text = record(table);
+  host_.fault = "the storage is full";
+  EXPECT_FALSE(act(table, 0, "end")["ok"]);
+  host_.fault.clear();
+  EXPECT_TRUE(join(table)["ok"]);
+  EXPECT_EQ(record(table), text);
+  EXPECT_TRUE(act(table, 0, "end")["ok"]);
+}
+
+TEST_F(Offline, games_go_on_from_their_rows) {
+  const std::string one = open("breitenfeld/historical");
+  const std::string two = open("warburg/historical", {{"title", "Second"}});
+  play(one);
+  const std::string text = record(one);
+  begin();
+  EXPECT_THAT(host_.lines, IsEmpty());
+  EXPECT_TRUE(join(one)["ok"]);
+  EXPECT_EQ(record(one), text);
+  EXPECT_TRUE(join(two)["ok"]);
+  EXPECT_EQ(ask({{"type", "tables"}})["tables"].size(), 2U);
+}
+
+TEST_F(Offline, what_is_deleted_leaves_no_row) {
+  const std::string one = open("breitenfeld/historical");
+  const std::size_t rows = host_.rows.size();
+  const std::string two = open("rocroi/historical");
+  play(two);
+  server_->tick();
+  host_.settle();
+  EXPECT_TRUE(ask({{"type", "delete"}, {"table", two}})["ok"]);
+  server_->tick();
+  host_.settle();
+  for (const auto& [key, value] : host_.rows) EXPECT_EQ(key.dump().find(two), std::string::npos);
+  EXPECT_GE(host_.rows.size(), rows);
+  EXPECT_TRUE(join(one)["ok"]);
+}
+
+TEST_F(Offline, a_new_name_is_kept) {
+  const std::string table = open("breitenfeld/historical");
+  EXPECT_TRUE(ask({{"type", "rename"}, {"table", table}, {"title", "Better"}})["ok"]);
+  begin();
+  EXPECT_EQ(ask({{"type", "tables"}})["tables"][0]["title"], "Better");
+}
+
+TEST_F(Offline, a_row_that_is_wrong_is_named_and_leaves_out_its_table_alone) {
+  const std::string good = open("breitenfeld/historical");
+  const std::vector<std::pair<Json, std::string>> wrong{
+      {{"seat", "T", "swedish"}, R"({"key": 5})"},
+      {{"seat", "T", "swedish"}, R"({})"},
+      {{"table", "T"}, R"({"scenario": "rocroi/historical"})"},
+      {{"table", "T"}, R"([])"},
+      {{"table", "T"}, R"({"scenario")"},
+      {{"summary", "T"}, R"({"over": 1})"},
+      {{"summary", "T"}, R"({"sequence": -1})"},
+      {{"review", "T"}, R"({"entries": 1.5, "text": ""})"},
+      {{"entry", "T", 0}, R"({"kind": "dance"})"},
+      {{"entry", "T", 5}, R"({"kind": "do"})"},
+      {{"entry", "T", 0}, R"({"kind": "do", "new": true})"},
+  };
+  const auto rows = host_.rows;
+  for (const auto& [key, value] : wrong) {
+    const std::string bad = open("rocroi/historical");
+    Json there = key;
+    there[1] = bad;
+    if (there[0] == "seat") there[2] = "french";
+    host_.rows[there] = value;
+    begin();
+    ASSERT_EQ(host_.lines.size(), 1U) << value;
+    EXPECT_THAT(host_.lines[0], HasSubstr(bad)) << value;
+    host_.lines.clear();
+    EXPECT_TRUE(join(good)["ok"]);
+    EXPECT_FALSE(join(bad)["ok"]) << value;
+    EXPECT_TRUE(host_.rows.contains(there));
+    host_.rows = rows;
+    begin();
+  }
+  for (const Json& key : {Json("table"), Json::array({"dragon", "x"}), Json::array({1, 2}),
+                          Json::array({"entry", "x", "y"})}) {
+    host_.rows[key] = "{}";
+    begin();
+    EXPECT_EQ(host_.lines.size(), 1U) << key;
+    host_.lines.clear();
+    host_.rows.erase(key);
+  }
+}
+
+TEST_F(Offline, settings_that_cannot_be_read_are_refused) {
+  FakeHost host;
+  for (const char* settings : {"", "{", "[]", "5"}) {
+    Server server(host);
+    EXPECT_THAT(server.begin(settings), HasSubstr("settings")) << settings;
+  }
+}
+
+TEST_F(Offline, all_games_as_a_file_and_back) {
+  const std::string one = open("breitenfeld/historical", {{"title", "“A” name"}});
+  const std::string two = open("rocroi/historical");
+  play(one);
+  const std::string text = record(one);
+  server_->tick();
+  host_.settle();
+  const std::string file = server_->export_games();
+  EXPECT_TRUE(file.starts_with("tercio-games/1\n"));
+  const auto rows = host_.rows;
+
+  host_.rows.clear();
+  begin();
+  EXPECT_EQ(import(file).body, (Json{{"games", 2}, {"kept", 0}}));
+  EXPECT_EQ(host_.rows, rows);
+  EXPECT_TRUE(join(one)["ok"]);
+  EXPECT_EQ(record(one), text);
+  EXPECT_EQ(server_->export_games(), file);
+  EXPECT_EQ(import(file).body, (Json{{"games", 0}, {"kept", 2}}));
+  begin();
+  EXPECT_TRUE(join(two)["ok"]);
+}
+
+TEST_F(Offline, a_file_that_is_broken_is_refused_and_nothing_is_written) {
+  const std::string table = open("breitenfeld/historical", {{"title", "Mine"}});
+  EXPECT_TRUE(act(table, 0, "end")["ok"]);
+  const std::string file = server_->export_games();
+  host_.rows.clear();
+  begin();
+  const auto replaced = [&](const std::string& what, const std::string& by) {
+    std::string out = file;
+    const auto at = out.find(what);
+    EXPECT_NE(at, out.npos) << what;
+    return out.replace(at, what.size(), by);
+  };
+  const std::vector<std::pair<std::string, std::string>> broken{
+      {"", "no file of games"},
+      {"tercio-games/2\n", "no file of games"},
+      {"tercio-games/1\n{", "line 2"},
+      {"tercio-games/1\n5\n", "line 2: a game is a JSON object"},
+      {"tercio-games/1\n{\"game\":\"X\"}\n", "“X” has no rows"},
+      {"tercio-games/1\n{\"game\":\"X\",\"rows\":[5]}\n", "“X” has a row"},
+      {"tercio-games/1\n{\"game\":\"X\",\"rows\":[]}\n", "“X”: its rows are not those of one game"},
+      {replaced("\"dice\":\"server\"", "\"dice\":\"loaded\""), "“Mine” cannot be taken"},
+      {replaced("breitenfeld/historical", "breitenfeld/lost"), "“Mine” cannot be taken"},
+      {replaced("\"kind\":\"do\",\"text\":\"", "\"kind\":\"do\",\"text\":\"charge\\n"),
+       "“Mine” cannot be taken"},
+      {replaced("\"kind\":\"do\"", "\"kind\":\"doo\""), "line 2: “Mine”: row"},
+      {file + file.substr(file.find('\n') + 1), "line 3: “Mine”: it stands here twice"},
+  };
+  for (const auto& [text, why] : broken) {
+    const auto told = import(text);
+    EXPECT_EQ(told.status, 400) << why;
+    EXPECT_THAT(told.body["error"]["message"].get<std::string>(), HasSubstr(why));
+    EXPECT_THAT(host_.rows, IsEmpty());
+  }
+  EXPECT_EQ(import(std::string(kLongestFile + 1, ' ')).status, 400);
+  host_.fault = "the storage is full";
+  EXPECT_THAT(import(file).body["error"]["message"].get<std::string>(),
+              HasSubstr("storage is full"));
+  host_.fault.clear();
+  EXPECT_EQ(import(file).body, (Json{{"games", 1}, {"kept", 0}}));
+}
+
+TEST_F(Offline, a_thought_is_asked_for_and_its_answer_played) {
+  Json computer;
+  const std::string table = open("breitenfeld/historical");
+  for (const auto& [side, key] : keys_[table].items()) {
+    EXPECT_TRUE(
+        ask({{"type", "player"}, {"table", table}, {"side", side}, {"level", "ensign"}})["ok"]);
+  }
+  ASSERT_FALSE(host_.questions.empty());
+  const auto [number, question] = host_.questions.front();
+  Thinker thinker;
+  const std::string answer = thinker.think(question.dump(), [](double) {});
+  EXPECT_EQ(thinker.think(question.dump(), [](double) {}), answer) << "the same each time";
+  server_->progressed(number, 0.5);
+  server_->thought(number, answer);
+  host_.settle();
+  EXPECT_TRUE(host_.rows.contains(Json::array({"entry", table, 0})));
+  server_->thought(number, answer);
+  server_->thought(1'000'000, "nonsense");
+}
+
+TEST_F(Offline, accounts_need_a_server) {
+  server_->http(7, "POST", "/api/account/register", "{}");
+  EXPECT_EQ(host_.told[7].body["error"]["code"], "needs-server");
+  server_->http(8, "GET", "/api/games", "");
+  EXPECT_EQ(host_.told[8].status, 200);
+  server_->http(9, "PUT", "/api/games", "");
+  EXPECT_EQ(host_.told[9].status, 400);
+}
+
+TEST(OfflineThinker, what_is_no_question_has_a_fault_for_an_answer) {
+  Thinker thinker;
+  EXPECT_THAT(thinker.think("{", [](double) {}), HasSubstr("fault"));
+  EXPECT_EQ(thinker.decisions("nowhere/never", 1, 10), 0);
+  EXPECT_GT(thinker.decisions("rocroi/historical", 1, 10), 0);
+  EXPECT_GT(thinker.speed(), 0);
+}
+
+}  // namespace
+}  // namespace tercio::offline
