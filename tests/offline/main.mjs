@@ -186,6 +186,32 @@ const tests = {
     equal(third.rows.size, 0, 'what was written');
   },
 
+  'a thought is the native one': async () => {
+    const engine = new Engine();
+    const tables = await Tables.begin(new Rows());
+    const one = await thinker();
+    for (const scenario of ['breitenfeld/historical', 'warburg/historical']) {
+      const at = await playBoth(engine, tables, scenario, SEED, 30);
+      let there = await engine.asked('legal');
+      while (there.to_act === 'dice') {
+        await engine.asked('do', { action: 'roll 3' });
+        at.sequence = (await tables.asked('do', { table: at.table, sequence: at.sequence, action: 'roll 3' })).sequence;
+        there = await engine.asked('legal');
+      }
+      tables.questions.length = 0;
+      await tables.asked('hint', { table: at.table });
+      assert(tables.questions.length === 1, 'one question', tables.questions.length);
+      const question = { ...JSON.parse(tables.questions[0]), judgements: 60, seconds: 60 };
+      const here = JSON.parse(one.think(JSON.stringify(question))).suggestions;
+      const { suggestions } = await engine.asked('advise', { judgements: 60, seconds: 60 });
+      assert(suggestions.length > 0, 'something is advised');
+      equal(JSON.stringify(here.map((some) => some.actions)), JSON.stringify(suggestions.map((some) => some.actions)), scenario);
+      // The last digits of exponentials are the C library's own.
+      suggestions.forEach((some, i) => assert(Math.abs(some.value - here[i].value) < 1e-6, scenario, some, here[i]));
+    }
+    engine.stop();
+  },
+
   'accounts need a server': async () => {
     const tables = await Tables.begin(new Rows());
     const answer = await tables.http('POST', '/api/account/register', '{}');
