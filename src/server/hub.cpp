@@ -34,7 +34,11 @@ Json games_json(Json games) {
   }
   Json levels = Json::array();
   for (const opponent::Level& level : opponent::levels()) {
-    levels.push_back({{"id", level.id}, {"name", level.name}, {"about", level.about}});
+    levels.push_back({{"id", level.id},
+                      {"name", level.name},
+                      {"about", level.about},
+                      {"judgements", level.judgements},
+                      {"seconds", level.seconds}});
   }
   return {{"games", std::move(games)},
           {"levels", std::move(levels)},

@@ -2,8 +2,9 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { step } from '../browser/clicks.mjs';
+import { step, walk as walkToTheEnd } from '../browser/clicks.mjs';
 import { check, DESKTOP, equal, misplaced, PHONE, Player, randomFrom, serious } from '../browser/lib.mjs';
+import { MOUSE, heardBy, openLesson, playThrough } from '../browser/lessons.mjs';
 import { Host } from './host.mjs';
 
 const TRAINING = 'first-orders/training';
@@ -311,4 +312,44 @@ export const tests = {
     await p.newGame(TRAINING, { company: 'computer' });
     equal(await misplaced(p, 40), '', 'controls of the table');
   }, { viewport: PHONE, hasTouch: true, isMobile: true }),
+
+  'Rocroi to its end by random clicks': hosted((p) => walkToTheEnd(p, 'rocroi/historical', 2)),
+  'Freiburg to its end by random clicks': hosted((p) => walkToTheEnd(p, 'freiburg/3-august', 3)),
+  'Warburg to its end by random clicks': hosted((p) => walkToTheEnd(p, 'warburg/historical', 4)),
+
+  'a game against the computer comes to its end and is gone over': hosted(async (p) => {
+    await walkToTheEnd(p, TRAINING, 5, { company: 'computer', level: 'ensign', side: 'swedish' });
+    await p.at('outcome').or(p.at('show-outcome')).first().waitFor();
+    if (!(await p.at('outcome').count())) await p.at('show-outcome').click();
+    await p.at('outcome-review').click();
+    await p.at('study-totals').waitFor({ timeout: 120000 });
+    equal(await serious(p), '', 'access of the review');
+  }),
+
+  'the page stays lively while the computer thinks, and “Decide now” is heard': hosted(async (p) => {
+    await p.newGame('breitenfeld/historical', { company: 'computer', level: 'marshal', side: 'allied' });
+    await p.at('thinking').waitFor({ timeout: 20000 });
+    const frames = await p.page.evaluate(() => new Promise((done) => {
+      let seen = 0;
+      const until = performance.now() + 1000;
+      const frame = (now) => {
+        seen += 1;
+        if (now < until) requestAnimationFrame(frame);
+        else done(seen);
+      };
+      requestAnimationFrame(frame);
+    }));
+    check(frames > 5, `${frames} frames in a second of thought`); // how fluent it is, bench/ tells
+    await p.page.locator('[data-testid="computer-now"]:not([disabled])').click({ timeout: 60000 }); // it may be moving its pieces meanwhile
+    const before = await p.sequence();
+    await p.page.waitForFunction((n) => Number(document.querySelector('[data-sequence]').getAttribute('data-sequence')) > n, before, { timeout: 60000 });
+  }),
+
+  'a lesson is played through': hosted(async (p) => {
+    const heard = await heardBy(p);
+    await openLesson(p, 'first-orders/counters');
+    const report = await playThrough(p, heard, MOUSE, { wrong: true });
+    equal(report.shown.join(), '', 'what cannot be done');
+    equal(await p.at('lesson-end').count(), 1, 'the end');
+  }),
 };

@@ -729,7 +729,7 @@ export type GameInfo = v.InferOutput<typeof GameInfo>;
 
 // How strong the computer can play.
 // Judgements and seconds are what it may take for a turn.
-export const Level = v.object({ id: text, name: text, about: text, judgements: maybe(number), seconds: maybe(number) });
+export const Level = v.object({ id: text, name: text, about: text, judgements: number, seconds: number });
 export type Level = v.InferOutput<typeof Level>;
 
 export const Games = v.object({ games: v.array(GameInfo), levels: v.array(Level), default_level: text });

@@ -13,7 +13,7 @@ import type { TableState } from './table';
 import { update, type Message } from './update';
 
 const BLUE = computer({ players: { blue: 'captain' } });
-const LEVELS = [{ id: 'captain', name: 'Captain', about: 'Thinks.' }];
+const LEVELS = [{ id: 'captain', name: 'Captain', about: 'Thinks.', judgements: 150, seconds: 1 }];
 
 function after(start: TableState, ...messages: Message[]): TableState {
   return messages.reduce((s, m) => update(s, m)[0], start);

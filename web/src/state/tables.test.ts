@@ -6,7 +6,7 @@ const games: GameInfo[] = [{
   id: 'hill', title: 'The Hill, 1 May 1600', system: 's', brief: '',
   scenarios: [{ id: 'hill/dawn', title: 'At dawn', brief: '', sides: ['red', 'blue'], turns: 5, options: [] }],
 }];
-const levels = [{ id: 'l', name: 'Captain', about: '' }];
+const levels = [{ id: 'l', name: 'Captain', about: '', judgements: 150, seconds: 1 }];
 const info = (change: Partial<TableInfo> = {}): TableInfo => ({
   table: 't', title: 'The Hill, 1 May 1600: At dawn', scenario: 'hill/dawn', heading: 'Turn 2, Red, movement', side: 'red', over: false, sequence: 4,
   changed: 100, sides: ['red', 'blue'], players: {}, keys: { red: 'k', blue: 'q' }, ...change,
