@@ -327,7 +327,7 @@ export const tests = {
   }),
 
   'the page stays lively while the computer thinks, and “Decide now” is heard': hosted(async (p) => {
-    await p.newGame('breitenfeld/historical', { company: 'computer', level: 'marshal', side: 'allied' });
+    await p.newGame('rocroi/historical', { company: 'computer', level: 'marshal', side: 'spanish' });
     await p.at('thinking').waitFor({ timeout: 20000 });
     const frames = await p.page.evaluate(() => new Promise((done) => {
       let seen = 0;

@@ -79,7 +79,7 @@ describe('how long a level takes', () => {
     expect(takes(level, 600)).toBe('On this device General thinks about 35 seconds a turn.');
     expect(takes(level, 100)).toBe('On this device General thinks about 3 minutes a turn.');
     expect(takes(level, 0)).toBe('');
-    expect(takes({ id: 'a', name: 'A', about: '' }, 1)).toBe('');
+    expect(takes({ id: 'a', name: 'A', about: '', judgements: 0, seconds: 1 }, 1)).toBe('');
     expect(takes(undefined, 1)).toBe('');
   });
   it('is measured once for a version and a month', () => {
