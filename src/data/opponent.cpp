@@ -21,6 +21,26 @@ std::string read_scenario(Table& row, const OpponentNames& names) {
   return {};
 }
 
+engine::OpponentWeights::Taste read_taste(const Value& value, const OpponentNames& known) {
+  Table row(value);
+  engine::OpponentWeights::Taste out;
+  out.side = row.text("side");
+  if (!known.sides[0].empty() && out.side != known.sides[0] && out.side != known.sides[1]) {
+    row.fault("unknown side " + in_quotes(out.side));
+  }
+  Names names("number");
+  for (const Value& number : row.list("numbers")) {
+    out.numbers.push_back(number.text().value_or(""));
+    names.add(out.numbers.back(), number);
+  }
+  for (const Value& one : row.list("values")) {
+    out.values.push_back(one.integer(kWeight).value_or(0));
+  }
+  if (out.values.size() != out.numbers.size()) row.fault("there must be as many values as numbers");
+  row.finish();
+  return out;
+}
+
 engine::OpponentWeights read_scenario_weights(const Value& value, const OpponentNames& known) {
   Table row(value);
   engine::OpponentWeights out;
@@ -55,6 +75,9 @@ engine::OpponentWeights read_scenario_weights(const Value& value, const Opponent
     one.finish();
     names.add(w.measure, weight);
     out.weights.push_back(std::move(w));
+  }
+  for (const Value& taste : row.list_if_any("taste")) {
+    out.tastes.push_back(read_taste(taste, known));
   }
   row.finish();
   return out;

@@ -18,6 +18,13 @@ struct OpponentWeights {
     int later = 0;
   };
   std::vector<Weight> weights;
+  // By what numbers a side's script weighs what it sees, where they were learned.
+  struct Taste {
+    std::string side;
+    std::vector<std::string> numbers;  // what they are called
+    std::vector<int> values;           // as many
+  };
+  std::vector<Taste> tastes;
 };
 
 }  // namespace tercio::engine

@@ -138,6 +138,14 @@ void examine(const Model& model, const std::vector<FitRow>& rows, Fitted& fitted
   }
 }
 
+// At no time of the game may a weight have another sign than by hand.
+void keep_sign(double by_hand, double& now, double& later) {
+  if (by_hand == 0) return;
+  const double sign = by_hand > 0 ? 1 : -1;
+  now = sign * std::max(0.0, sign * now);
+  later = sign * std::max(-sign * now, sign * later);
+}
+
 // The most likely weights, drawn toward those by hand; steepest descent with Adam's steps.
 void descend(const FitSubject& subject, Model& model, const Model& prior,
              const std::vector<FitRow>& rows, int games) {
@@ -177,7 +185,10 @@ void descend(const FitSubject& subject, Model& model, const Model& prior,
         gradient[2 * kMeasures + cuts + k] += weight * d_upper / p * (z - model.cuts[k]);
       }
     }
-    const double rate = 0.08 * (1 - 0.97 * static_cast<double>(step) / kSteps);
+    // Held to their signs the weights cannot balance each other: large steps would leave behind
+    // where there is a slope.
+    const double rate =
+        (subject.keeps_signs ? 0.02 : 0.08) * (1 - 0.97 * static_cast<double>(step) / kSteps);
     const auto move = [&](double& value, std::size_t i, double pull) {
       const double g = gradient[i] + pull;
       first[i] = 0.9 * first[i] + 0.1 * g;
@@ -190,6 +201,7 @@ void descend(const FitSubject& subject, Model& model, const Model& prior,
       if (subject.is_given[i]) continue;
       move(model.now[i], i, kPull * (model.now[i] - prior.now[i]));
       move(model.later[i], kMeasures + i, kPull * (model.later[i] - prior.later[i]));
+      if (subject.keeps_signs) keep_sign(prior.now[i], model.now[i], model.later[i]);
     }
     for (std::size_t k = 0; k < cuts; ++k) {
       move(model.cuts[k], 2 * kMeasures + k, 0);
@@ -247,6 +259,11 @@ Fitted fit_rows(const std::vector<FitRow>& all, int games, const FitSubject& sub
   Model model = prior;
   std::map<int, int> seen;
   for (const FitRow& row : rows) ++seen[row.rank];
+  // An ending hardly ever seen has no slope of its own: it counts as the nearest one.
+  constexpr std::size_t kRare = 100;
+  std::erase_if(seen, [&](const auto& one) {
+    return seen.size() > 2 && static_cast<std::size_t>(one.second) * kRare < rows.size();
+  });
   model.ranks.clear();
   model.cuts.clear();
   double below = 0;
@@ -258,6 +275,10 @@ Fitted fit_rows(const std::vector<FitRow>& all, int games, const FitSubject& sub
     model.ranks.push_back(rank);
     below += count;
   }
+  // It begins where the weights by hand put the positions: far from the cuts there is no slope.
+  double sum = 0;
+  for (const FitRow& row : rows) sum += model.z(row);
+  for (double& cut : model.cuts) cut += sum / static_cast<double>(rows.size());
   model.slopes.assign(model.cuts.size(), 1);
   if (model.ranks.size() < 2) return fitted;  // every game ended alike: there is nothing to learn
   descend(subject, model, prior, rows, games * 4 / 5);

@@ -22,9 +22,10 @@ struct FitRow {
 // What the fit asks of a scenario.
 struct FitSubject {
   std::string scenario;
-  Weights rough;                           // by hand: toward these the weights are drawn
-  std::vector<std::string> names;          // of the measures; empty: there is none
-  std::vector<bool> is_given;              // by measure: kept as it is by hand
+  Weights rough;                   // by hand: toward these the weights are drawn
+  std::vector<std::string> names;  // of the measures; empty: there is none
+  std::vector<bool> is_given;      // by measure: kept as it is by hand
+  bool keeps_signs = false;  // what is good by hand is never bad: a search would make use of it
   std::function<Ending(int rank)> ending;  // what a rank is called
 };
 

@@ -7,7 +7,7 @@ namespace tercio::opponent {
 namespace {
 
 constexpr std::size_t kLevels = 6;
-constexpr std::array<Level, kLevels + 4> kPlayers{{
+constexpr std::array<Level, kLevels + 5> kPlayers{{
     {"recruit", "Recruit", "Knows the rules and overlooks things. For a first battle.",
      Style::kBeginner, 0, 1.0},
     {"ensign", "Ensign", "Plays soundly by rule of thumb and never looks ahead.", Style::kPlain, 0,
@@ -23,6 +23,9 @@ constexpr std::array<Level, kLevels + 4> kPlayers{{
     {"cautious", "Cautious", "A script that attacks only at good odds.", Style::kCautious, 0, 1.0},
     {"gunner", "Gunner", "A script that trusts its guns and keeps its distance.", Style::kGunner, 0,
      1.0},
+    {"veteran", "Veteran",
+     "The script by which those who think play: what was learned of the battle.", Style::kLearned,
+     0, 1.0},
     {"random", "Random", "Any legal action.", Style::kRandom, 0, 1.0},
 }};
 

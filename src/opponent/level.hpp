@@ -8,7 +8,15 @@
 namespace tercio::opponent {
 
 // What a level leaves to its scripted policy, and with which taste.
-enum class Style : std::uint8_t { kPlain, kBeginner, kAggressive, kCautious, kGunner, kRandom };
+enum class Style : std::uint8_t {
+  kPlain,
+  kBeginner,
+  kAggressive,
+  kCautious,
+  kGunner,
+  kLearned,
+  kRandom
+};
 
 struct Level {
   std::string_view id;     // "captain"

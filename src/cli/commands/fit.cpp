@@ -21,9 +21,12 @@ bool write_part(const std::filesystem::path& path, const std::string& made_by,
   std::ifstream in(path);
   std::string line;
   std::string one;
+  std::string tastes;  // the scenario's, which come from elsewhere
   const auto keep = [&] {
     const bool mine = one.find("\nid = \"" + scenario + "\"\n") != std::string::npos;
     if (one.starts_with("[[scenario]]") && !mine) parts.push_back(one);
+    const std::size_t taste = one.find("[[scenario.taste]]");
+    if (mine && taste != std::string::npos) tastes = one.substr(taste);
     one.clear();
   };
   while (std::getline(in, line)) {
@@ -32,7 +35,7 @@ bool write_part(const std::filesystem::path& path, const std::string& made_by,
   }
   keep();
   in.close();
-  parts.push_back(part);
+  parts.push_back(part + tastes);
   std::sort(parts.begin(), parts.end());
   const std::filesystem::path fresh = path.string() + ".new";
   std::ofstream out(fresh);

@@ -34,8 +34,9 @@ class Counsellor {
         budget_(judgements_, bounds.seconds > 0 ? bounds.seconds : adviser_level().seconds, bounds),
         guesses_(guesses_of(sight, mix(kSeed ^ sight.key()), judgements_)) {
     if (!request.piece.empty()) only_ = game_.find_piece(request.piece);
-    search_.script().set_taste(Side::kA, taste_of(Style::kPlain));
-    search_.script().set_taste(Side::kB, taste_of(Style::kPlain));
+    for (const Side side : {Side::kA, Side::kB}) {
+      search_.script().set_taste(side, tables.learned[index_of(side)]);
+    }
   }
 
   std::vector<Suggestion> advise() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "lace_wars/battle.hpp"
 #include "lace_wars/rules/commanders.hpp"
@@ -42,7 +43,10 @@ constexpr std::size_t kGuards = kBridgesNear + 1;       // French steps near the
 constexpr std::size_t kNear = kGuards + 1;              // how near the armies are
 constexpr std::size_t kStanding = kNear + 1;            // as if it ended now
 constexpr std::size_t kToMove = kStanding + 1;
-constexpr std::size_t kOne = kToMove + 1;
+constexpr std::size_t kSecond = kToMove + 1;  // losses of the second worst hit that retires
+constexpr std::size_t kThird = kSecond + 1;   // … of the third: it is the end of the army
+constexpr std::size_t kSafe = kThird + 1;     // how much of an unbroken one is beyond the river
+constexpr std::size_t kOne = kSafe + 1;
 static_assert(kOne < kMeasures);
 
 constexpr int kFar = 12;  // hexes: what is farther counts no less
@@ -91,6 +95,14 @@ bool is_turned(const Game& game, const State& s, HexId h, Side enemy) {
   return false;
 }
 
+// How many of these are well beyond the river, where the pursuers hardly come.
+float safe_share(const Tables& tables, const State& s, PieceSet units) {
+  if (units.empty()) return 0;
+  int safe = 0;
+  for (const PieceId p : units) safe += tables.to_shelter[s.at[p]] <= 1 ? 1 : 0;
+  return static_cast<float>(safe) / static_cast<float>(units.size());
+}
+
 }  // namespace
 
 void measure(const Tables& tables, const State& s, Measures& out) {
@@ -133,15 +145,26 @@ void measure(const Tables& tables, const State& s, Measures& out) {
     }
   }
   int broken = 0;
+  std::array<float, kFormations> shares{};
+  std::size_t retiring = 0;
   for (int f = 0; f < game.formation_count() && f < static_cast<int>(kFormations); ++f) {
     const auto n = static_cast<std::size_t>(f);
     const auto limit = static_cast<float>(std::max(1, game.formation(f).demoralisation));
     const float share = static_cast<float>(formation_losses(game, s, f)) / limit;
     out[kLosses + n] = std::min(1.5F, share);
+    const PieceSet units = game.units_of(f) & s.present;
+    if (game.side_of_formation(f) == french && (share > 0 || !units.empty())) {
+      shares[retiring++] = std::min(1.0F, share);
+      if (!has_bit(s.demoralised, f))
+        out[kSafe] = std::max(out[kSafe], safe_share(tables, s, units));
+    }
     if (!has_bit(s.demoralised, f)) continue;
     out[kBroken + n] = 1;
     if (game.side_of_formation(f) == french) ++broken;
   }
+  std::sort(shares.begin(), shares.end(), std::greater<>());
+  out[kSecond] = shares[1];
+  out[kThird] = shares[2];
   if (broken >= 2) out[kTwoBroken] = 1;
   if (has_bit(s.army_demoralised, static_cast<int>(french))) out[kArmyBroken] = 1;
   if (has_bit(s.army_demoralised, static_cast<int>(allied))) out[kAlliesBroken] = 1;
@@ -261,6 +284,9 @@ std::vector<std::string> measure_names(const Game& game) {
   names[kNear] = "near";
   names[kStanding] = "standing";
   names[kToMove] = "to move";
+  names[kSecond] = "second formation";
+  names[kThird] = "third formation";
+  names[kSafe] = "safe formation";
   names[kOne] = "one";
   return names;
 }
@@ -276,8 +302,12 @@ Weights weights_of(const Tables& tables) {
 bool is_given(const Tables& tables, const Weights& rough, std::size_t measure) {
   (void)rough;
   const Game& game = tables.game;
-  // There are too few of them in a game to tell what they are worth.
-  if (measure == kGuns || measure == kPerSide + kGuns) return true;
+  // Of guns there are too few in a game to tell what they are worth; the number of units says
+  // little beside the steps; and that it goes badly for those in contact says nothing against
+  // contact.
+  for (const std::size_t i : {kGuns, kUnits, kInZone}) {
+    if (measure == i || measure == kPerSide + i) return true;
+  }
   // Of formations that do not come nothing can be learned.
   if (measure < kLosses || measure >= kTwoBroken) return false;
   const auto f = static_cast<int>((measure - kLosses) % kFormations);
@@ -315,7 +345,6 @@ Weights rough_weights(const Tables& tables) {
     set(kShakenHorse, 0.3F);
     set(kRouted, -0.1F);
     set(kGuns, 0.1F);
-    set(kInZone, -0.1F);
     set(kTurned, -0.3F);
     set(kLed, 0.1F);
   }
@@ -327,6 +356,9 @@ Weights rough_weights(const Tables& tables) {
     w.now[kBroken + f] = sign * (french ? 0.3F : 0.15F);
   }
   const float sign = retires ? 1 : -1;
+  w.now[kSecond] = -0.5F * sign;
+  w.now[kThird] = -1.0F * sign;
+  w.now[kSafe] = 0.3F * sign;
   w.now[kTwoBroken] = -0.5F * sign;
   w.now[kArmyBroken] = -1.5F * sign;
   w.now[kAlliesBroken] = 0.8F * sign;

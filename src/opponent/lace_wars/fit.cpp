@@ -16,8 +16,8 @@ namespace {
 // Scripts are too much alike: their games all end one way. Of those every style plays, and some
 // sides overlook things.
 const Level* style_of(const Level* level, std::uint64_t seed) {
-  constexpr std::array<std::string_view, 6> kStyles{"recruit",  "ensign", "aggressive",
-                                                    "cautious", "gunner", "cautious"};
+  constexpr std::array<std::string_view, 8> kStyles{"veteran", "veteran",    "veteran",  "ensign",
+                                                    "recruit", "aggressive", "cautious", "gunner"};
   if (level->judgements > 0 || level->style == Style::kRandom) return level;
   return find_level(kStyles[mix(seed) % kStyles.size()]);
 }
@@ -54,6 +54,7 @@ Fitted fit_weights(const Tables& tables, const Judge& judge, const FitOrder& ord
   FitSubject subject;
   subject.scenario = tables.game.scenario().id;
   subject.rough = rough_weights(tables);
+  subject.keeps_signs = true;
   subject.names = measure_names(tables.game);
   for (std::size_t i = 0; i < kMeasures; ++i) {
     subject.is_given.push_back(is_given(tables, subject.rough, i));

@@ -33,9 +33,10 @@ std::vector<State> guesses_of(const Sight& sight, std::uint64_t seed, std::int64
 }
 
 Mind::Mind(const Tables& tables, const Judge& judge, const Player& player)
-    : game_(tables.game),
+    : tables_(tables),
+      game_(tables.game),
       player_(player),
-      taste_(taste_of(player.level->style)),
+      style_(taste_of(player.level->style)),
       search_(tables, judge) {}
 
 Mind::Thought Mind::decide(const State& s, const Sight& sight, const Bounds& bounds) {
@@ -49,7 +50,7 @@ Mind::Thought Mind::decide(const State& s, const Sight& sight, const Bounds& bou
     thought = by_search(sight, bounds);
   } else {
     set_taste(s.decider, guess);
-    thought.actions = {search_.script().decide(guess)};
+    thought.actions = search_.by_script(guess);
   }
   thought.meant = thought.actions;
   make_legal(s, sight, thought.actions);
@@ -88,11 +89,16 @@ Mind::Thought Mind::at_random(const State& s, const Sight& sight) const {
               actions[static_cast<std::size_t>(random.below(static_cast<int>(actions.size())))]}};
 }
 
+const Taste& Mind::taste(Side side) const {
+  const bool learned = player_.level->judgements > 0 || player_.level->style == Style::kLearned;
+  return learned ? tables_.learned[index_of(side)] : style_;
+}
+
 void Mind::set_taste(Side side, const State& guess) {
   Script& script = search_.script();
-  script.set_taste(side, taste_);
+  script.set_taste(side, taste(side));
   script.set_noise(0);
-  if (taste_.noise > 0 || taste_.blind > 0) {
+  if (style_.noise > 0 || style_.blind > 0) {
     // What is overlooked stays overlooked for the turn.
     script.set_noise(mix(player_.seed) ^ mix(static_cast<std::uint64_t>(half_turn(guess))));
   }
@@ -103,15 +109,16 @@ Mind::Thought Mind::by_search(const Sight& sight, const Bounds& bounds) {
   const double seconds = bounds.seconds > 0 ? bounds.seconds : player_.level->seconds;
   const std::uint64_t seed = mix(player_.seed ^ sight.key());
   Script& script = search_.script();
-  script.set_taste(Side::kA, taste_of(Style::kPlain));
-  script.set_taste(Side::kB, taste_of(Style::kPlain));
+  for (const Side side : {Side::kA, Side::kB})
+    script.set_taste(side, tables_.learned[index_of(side)]);
   script.set_noise(0);
-  const double share = search_.share(sight.guess(seed));
+  const State guess = sight.guess(seed);
+  const double share = search_.share(guess);
   const auto judgements =
       std::max<std::int64_t>(12, static_cast<std::int64_t>(share * static_cast<double>(turn)));
   Budget budget(judgements, seconds * share, bounds);
   const std::vector<State> guesses = guesses_of(sight, seed, judgements);
-  Search::Found found = search_.decide(guesses, taste_, seed, budget);
+  Search::Found found = search_.decide(guesses, taste(guess.decider), seed, budget);
   return {.actions = std::move(found.actions),
           .value = found.value,
           .judgements = budget.used(),

@@ -27,11 +27,14 @@ class Mind {
   Thought at_random(const State& s, const Sight& sight) const;
   Thought by_search(const Sight& sight, const Bounds& bounds);
   void set_taste(Side side, const State& guess);
+  // What it plays by: those who think, and the veteran, by what was learned.
+  const Taste& taste(Side side) const;
   void make_legal(const State& s, const Sight& sight, std::vector<Action>& actions);
 
+  const Tables& tables_;
   const Game& game_;
   Player player_;
-  Taste taste_;
+  Taste style_;
   Search search_;
 };
 

@@ -62,8 +62,9 @@ class TheOpponent final : public Opponent {
                    std::uint64_t seed) const override {
     const Sight sight = sight_of(state_of(match), seat);
     Script script(tables_);
-    script.set_taste(Side::kA, taste_of(Style::kPlain));
-    script.set_taste(Side::kB, taste_of(Style::kPlain));
+    for (const Side side : {Side::kA, Side::kB}) {
+      script.set_taste(side, tables_.learned[index_of(side)]);
+    }
     Sum sum(judge_);
     for (std::int64_t i = 0; i < judgements; ++i) {
       State t = sight.guess(mix(sight.key() ^ seed) + static_cast<std::uint64_t>(i));

@@ -109,6 +109,7 @@ class Script {
     bool led = false;    // a commander gives his bonus
     bool fixed = false;  // stays where it is
     bool in_zone = false;
+    float shelter = 0;  // weight of the way to safety
     bool settled = false;
     bool near = false;     // it could come to the enemy
     bool flooded = false;  // `reach` is known
@@ -184,6 +185,8 @@ class Script {
   bool order_to_action(const State& s, const Errand& order, Action& out);
   void survey(const State& s, PieceSet pieces);
   void add_mine(PieceSet group, bool fixed);
+  float shelter_of(PieceId p) const;
+  float way(const Mine& m, HexId h) const;
   void flood(Mine& m);
   void add_targets();
   void form_teams(Plan& plan);
@@ -228,6 +231,9 @@ class Script {
   HexSet near_;                      // hexes next to enemies
   hex::HexMap<std::uint8_t> far_{};  // from the goal
   float approach_ = 0;
+  float caution_ = 0;
+  bool bridges_matter_ = true;  // the retiring army could still win
+  bool last_stand_ = false;     // one more of its formations, and it has lost
   HexSet wanted_;
   float wanted_worth_ = 0;
 };

@@ -45,7 +45,7 @@ float Script::value_of(const State& s, const Attack& a) const {
     const bool led = !commanders_in(game_, s, h, other(s.active)).empty();
     const int morale = morale_value(game_, s, top) + (led ? 1 : 0);
     const Harm& harm = tables_.attacked(modifier, morale, is_disorganised(s, top));
-    gain += harm_to(s, harm, h) * (game_.piece(top).is_light() ? 0.7F : 1.0F);
+    gain += harm_to(s, harm, h) * (game_.piece(top).is_light() ? taste.wisp : 1.0F);
   }
   float cost = 0;
   float steps = 1e9F;
@@ -61,7 +61,8 @@ float Script::value_of(const State& s, const Attack& a) const {
     cost += harm_to(s, harm, h);
   }
   if (steps < 1e8F) cost += steps;
-  return gain - taste.own * cost;
+  const float own = s.turn >= game_.scenario().turns ? taste.own * taste.last_own : taste.own;
+  return gain - own * cost;
 }
 
 Action Script::best_attack(const State& s) {
@@ -76,9 +77,9 @@ Action Script::best_attack(const State& s) {
     float value = value_of(s, a) * jitter(a.defenders[0] * 32U + a.attackers[0]);
     bool duty = false;
     for (const HexId h : a.defenders) duty = duty || (h != kNoHex && must.contains(h));
-    if (may_end && value < 0.5F * taste.threshold) continue;
+    if (may_end && value < taste.strike * taste.threshold) continue;
     // What has to be done is done well rather than late.
-    if (!may_end && !duty && value < 0.5F * taste.threshold) continue;
+    if (!may_end && !duty && value < taste.strike * taste.threshold) continue;
     if (value > most) {
       most = value;
       best = &a;
@@ -102,7 +103,7 @@ Action Script::evade(const State& s) {
   if (ways.empty()) return Pass{};
   const Attack a{s.combat.attackers, s.combat.defenders};
   const float value = value_of(s, a);
-  if (value < 0.25F) return Pass{};
+  if (value < tastes_[index_of(side_)].evade) return Pass{};
   const Side enemy = other(s.decider);
   const Evade* best = nullptr;
   int most = -1000;
@@ -201,11 +202,13 @@ Action Script::advance(const State& s) {
   const bool may_pass = !why_not_pass_advance(game_, s);
   const Side enemy = other(s.decider);
   const Advance* best = nullptr;
-  int least = 1000;
+  float least = 1000;
   for (const Advance& a : all) {
     const HexId end = a.second == kNoHex ? a.hex : a.second;
     const HexId from = s.at[a.pieces.first()];
-    int score = unease(tables_, s, s.decider, end) - unease(tables_, s, s.decider, from);
+    auto score = static_cast<float>(unease(tables_, s, s.decider, end) -
+                                    unease(tables_, s, s.decider, from)) -
+                 tastes_[index_of(side_)].follow;
     if (in_zone(game_, s, enemy, end)) score += 3;
     if (game_.row(end).combat < game_.row(from).combat) score -= 2;
     if (game_.row(end).combat > game_.row(from).combat) score += 2;

@@ -14,12 +14,15 @@ namespace tercio::opponent::lw {
 // What a step of a piece is worth to the side that takes it: more where it brings a formation
 // nearer to its end.
 float Script::step_worth(const State& s, PieceId p) const {
+  const Taste& taste = tastes_[index_of(side_)];
   const Piece& piece = game_.piece(p);
-  if (piece.formation == kNoFormation) return 0.75F;
+  if (piece.formation == kNoFormation) return taste.single;
   const int f = piece.formation;
-  if (has_bit(s.demoralised, f)) return 0.7F;
+  const bool own = piece.side == side_;
+  if (has_bit(s.demoralised, f)) return own ? taste.broken : taste.spent;
   const auto limit = static_cast<float>(std::max(1, game_.formation(f).demoralisation));
-  return 1.0F + 0.6F * static_cast<float>(formation_losses(game_, s, f)) / limit;
+  const float near = static_cast<float>(formation_losses(game_, s, f)) / limit;
+  return 1.0F + taste.small * (8.0F / limit - 1) + (own ? taste.brittle : taste.ripe) * near;
 }
 
 // What a result costs the side it strikes. `step`: what the next step is worth, `worth`: all that
@@ -104,7 +107,7 @@ Action Script::fire(const State& s) {
 Action Script::react(const State& s) {
   const float guns = tastes_[index_of(side_)].guns;
   Fire best;
-  float most = 0.12F / std::max(0.1F, guns);
+  float most = tastes_[index_of(side_)].react / std::max(0.1F, guns);
   const PieceSet able = (game_.artillery() & game_.units(s.decider) & s.present) - s.reacted;
   for (const PieceId gun : able) {
     targets_of(game_, s, gun).for_each([&](HexId h) {

@@ -11,6 +11,7 @@
 #include "lace_wars/rules/may_move.hpp"
 #include "lace_wars/rules/morale.hpp"
 #include "lace_wars/rules/zones.hpp"
+#include "lace_wars/warburg/victory.hpp"
 #include "opponent/lace_wars/script.hpp"
 #include "opponent/lace_wars/script_risk.hpp"
 
@@ -79,6 +80,34 @@ void Script::add_mine(PieceSet group, bool fixed) {
   m.swords = first.swords;
   m.led = !commanders_in(game_, t_, m.at, side_).empty();
   m.in_zone = enemy_zones_.contains(m.at);
+  m.shelter = shelter_of(group.first());
+}
+
+// How much it matters to a piece to come to safety.
+float Script::shelter_of(PieceId p) const {
+  const Taste& taste = tastes_[index_of(side_)];
+  if (side_ != tables_.french || static_cast<float>(t_.turn) < taste.shelter_from) return 0;
+  const std::array<float, 3> by_formation{taste.shelter_1, taste.shelter_2, taste.shelter_3};
+  const std::size_t f = game_.piece(p).formation;
+  if (last_stand_ && taste.shelter_last > 0 && f < by_formation.size() &&
+      !has_bit(t_.demoralised, static_cast<int>(f)) &&
+      (crossed(game_, t_) | (game_.units_of(static_cast<int>(f)) & t_.present)).size() <
+          game_.numbers().crossed_counters) {
+    return taste.shelter_last;
+  }
+  return f < by_formation.size() ? by_formation[f] : 0;
+}
+
+// What a group still has to go from there, as the plan of its side has it.
+float Script::way(const Mine& m, HexId h) const {
+  const Taste& taste = tastes_[index_of(side_)];
+  if (m.shelter > 0) return m.shelter * static_cast<float>(tables_.to_shelter[h]);
+  float sum = approach_ * static_cast<float>(far_[h]);
+  if (!bridges_matter_) return sum;
+  const auto bridge = static_cast<float>(tables_.to_bridge[h]);
+  if (static_cast<float>(t_.turn) >= taste.ring_from) sum += taste.ring * bridge;
+  if (game_.piece(m.group.first()).formation == kNoFormation) sum += taste.ring_single * bridge;
+  return sum;
 }
 
 void Script::add_targets() {
@@ -133,8 +162,9 @@ void Script::add_targets() {
       e.facing = facing_in(game_, t_, h);
     }
     // Whoever keeps the bridges from the French, or could.
-    if (side_ == tables_.french && tables_.bridge_watch.contains(h)) {
-      e.extra += t_.turn + 2 >= game_.scenario().turns ? 1.2F : 0.4F;
+    if (side_ == tables_.french && bridges_matter_ && tables_.bridge_watch.contains(h)) {
+      e.extra +=
+          tastes_[index_of(side_)].watch * (t_.turn + 2 >= game_.scenario().turns ? 1.2F : 0.4F);
     }
     ++target_count_;
   });
@@ -144,6 +174,8 @@ void Script::survey(const State& s, PieceSet pieces) {
   t_ = s;
   side_ = s.active;
   const Side enemy = other(side_);
+  caution_ = tastes_[index_of(side_)].caution;
+  if (t_.turn >= game_.scenario().turns) caution_ *= tastes_[index_of(side_)].last_caution;
   enemies_ = t_.units[index_of(enemy)];
   obstacles_ = obstacles_of(game_, t_, side_);
   enemy_zones_ = obstacles_.zone;
@@ -156,16 +188,23 @@ void Script::survey(const State& s, PieceSet pieces) {
     threat_.add(range | around(range), combat_points(game_, t_, p));
   }
   // What the battle is about, and how far everything is from it.
+  const int broken = demoralised_formations(game_, t_, tables_.french);
+  const Numbers& numbers = game_.numbers();
+  const bool wise = tastes_[index_of(side_)].wise > 0;
+  bridges_matter_ = !wise || broken < numbers.demoralised_denies;
+  last_stand_ = broken + 1 >= numbers.demoralised_formations;
   const int left = game_.scenario().turns - t_.turn;
+  const float hours = static_cast<float>(left) - tastes_[index_of(side_)].dusk;
   HexSet goals;
+  std::array<HexSet, 8> later;  // goals that seem farther away
   HexSet ground = game_.hexes();
   wanted_.clear();
   wanted_worth_ = 0;
   const Taste& taste = tastes_[index_of(side_)];
   if (side_ == tables_.french) {
     goals = tables_.bridge_watch - tables_.south;
-    approach_ = taste.approach * (left <= 2 ? 0.020F : 0.004F);
-    if (taste.north > 0 && left > 1) {
+    approach_ = taste.approach * (hours <= 2 ? 0.020F * taste.late : 0.004F);
+    if (taste.north > 0 && hours > 1) {
       goals = enemies_ - tables_.south;
       approach_ = taste.approach * taste.north;
     }
@@ -174,26 +213,39 @@ void Script::survey(const State& s, PieceSet pieces) {
       approach_ = taste.retire;
     }
     wanted_ = tables_.bridges;
-    wanted_worth_ = left <= 1 ? 0.6F : 0.1F;
+    wanted_worth_ = taste.bridges * (hours <= 1 ? 0.6F : 0.1F);
+    if (!bridges_matter_) wanted_worth_ = 0;
   } else {
     for (const PieceId p : game_.units(enemy) & t_.present) {
       const std::uint8_t f = game_.piece(p).formation;
-      if (f != kNoFormation && !has_bit(t_.demoralised, f)) goals.insert(t_.at[p]);
+      if (f == kNoFormation || has_bit(t_.demoralised, f)) continue;
+      const std::array<float, 3> by_formation{taste.prey_1, taste.prey_2, taste.prey_3};
+      const float more = f < by_formation.size() ? by_formation[f] : 0;
+      later[static_cast<std::size_t>(std::clamp(more, 0.0F, 7.0F))].insert(t_.at[p]);
     }
-    if (left <= 3 || goals.empty()) goals |= tables_.bridge_watch;
+    goals = later[0];
+    for (const HexSet& hexes : later) goals |= hexes;
+    if ((hours <= 3 && bridges_matter_) || goals.empty()) goals |= tables_.bridge_watch;
     ground -= tables_.south;
     goals &= ground;
-    approach_ = taste.approach * (left <= 3 ? 0.030F : 0.022F);
+    for (HexSet& hexes : later) {
+      hexes &= goals;
+    }
+    approach_ = taste.approach * (hours <= 3 ? 0.030F * taste.late : 0.022F);
     wanted_ = tables_.bridge_watch - tables_.south;
-    wanted_worth_ = left <= 0 ? 2.5F : left <= 2 ? 0.5F : 0.1F;
+    wanted_worth_ = taste.bridges * (left <= 0 ? 2.5F : left <= 2 ? 0.5F : 0.1F);
+    if (!bridges_matter_) wanted_worth_ = 0;
   }
   far_.fill(30);
   HexSet known;
   HexSet front = goals;
-  for (std::uint8_t k = 0; k < 30 && !front.empty(); ++k) {
+  for (std::size_t k = 1; k < later.size(); ++k) front = front - later[k];
+  front |= later[0];
+  for (std::uint8_t k = 0; k < 30 && (!front.empty() || k < later.size()); ++k) {
     front.for_each([&](HexId h) { far_[h] = k; });
     known |= front;
     front = (around(front) & ground) - known;
+    if (k + 1U < later.size()) front |= later[k + 1U] - known;
   }
   // Those who act, stack by stack.
   mine_count_ = 0;
@@ -254,7 +306,10 @@ float Script::risk(HexId h, float points, float worth) const {
   const int terrain = game_.row(h).combat;
   if (terrain < 0) cover = terrain == -1 ? 0.75F : 0.55F;
   if (cover > 0.8F && game_.level(h) > 0) cover = 0.85F;
-  return worth * share_lost(cover * static_cast<float>(threat) / std::max(1.0F, points));
+  const Taste& taste = tastes_[index_of(side_)];
+  cover = std::max(0.0F, 1 - taste.cover * (1 - cover));
+  const float ratio = cover * static_cast<float>(threat) / std::max(1.0F, points);
+  return worth * share_lost(ratio) * (ratio < 2 ? 1 : taste.mass);
 }
 
 // How good a place is, whatever the facing.
@@ -269,8 +324,9 @@ float Script::spot(const Mine& m, HexId h) const {
     joins = true;
   });
   if (joins) score += taste.stack;
-  score -= approach_ * static_cast<float>(m.points) * static_cast<float>(far_[h]);
-  score -= taste.caution * risk(h, points, m.worth) * (m.shaky ? 1.5F : 1.0F);
+  score -= static_cast<float>(m.points) * way(m, h);
+  score -= caution_ * risk(h, points, m.worth) * (m.shaky ? 1.5F : 1.0F);
+  score += taste.high * static_cast<float>(game_.level(h));
   if (wanted_.contains(h)) score += wanted_worth_;
   // Friends beside it cover its flanks.
   int friends = 0;
@@ -289,8 +345,8 @@ float Script::spot(const Mine& m, HexId h) const {
     }
   }
   // A battery is not left alone.
-  if (h == m.at && threat_.at(h) > 0 && gun_in(game_, t_, h) != kNoPiece) score += 0.35F;
-  if (taste.retire == 0 && side_ == tables_.french && tables_.south.contains(h) &&
+  if (h == m.at && threat_.at(h) > 0 && gun_in(game_, t_, h) != kNoPiece) score += taste.guard;
+  if (taste.retire == 0 && m.shelter <= 0 && side_ == tables_.french && tables_.south.contains(h) &&
       !tables_.bridges.contains(h)) {
     score -= 0.3F;
   }
@@ -316,8 +372,8 @@ bool Script::withdraw(Mine& m, Plan& plan, float stay) {
   for (const Direction d : hex::kAllDirections) {
     const HexId h = hex::neighbour(m.at, d);
     if (!game_.on_grid(h) || why_not_withdraw(game_, t_, m.group, h)) continue;
-    const float score =
-        spot(m, h) + (m.shaky ? 0.35F : 0.0F) - (has_unit(t_, h, side_) ? 0.5F : 0.0F);
+    const float score = spot(m, h) + (m.shaky ? 0.35F * tastes_[index_of(side_)].heal : 0.0F) -
+                        (has_unit(t_, h, side_) ? 0.5F : 0.0F);
     if (score > most) {
       most = score;
       best = h;
@@ -336,8 +392,8 @@ void Script::place_one(Mine& m, Plan& plan) {
   HexSet open = m.all - enemy_zones_;
   open.insert(m.at);
   if (m.in_zone) {
-    float stay = spot(m, m.at) - 0.15F * taste.caution * m.worth;
-    stay -= m.shaky ? 0.2F : 0.0F;
+    float stay = spot(m, m.at) - taste.zone * caution_ * m.worth;
+    stay -= m.shaky ? 0.2F * taste.heal : 0.0F;
     if (withdraw(m, plan, stay)) return;
   }
   struct Best {
@@ -396,7 +452,8 @@ void Script::place_rest(Plan& plan) {
     const Mine& m = mine_[i];
     if (m.settled || m.fixed) continue;
     if (hasty_ && !m.near && threat_.at(m.at) == 0) continue;
-    order[count++] = {far_[mine_[i].at], static_cast<std::uint8_t>(i)};
+    order[count++] = {m.shelter > 0 ? tables_.to_shelter[m.at] : far_[m.at],
+                      static_cast<std::uint8_t>(i)};
   }
   std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count));
   for (std::size_t k = 0; k < count; ++k) {
@@ -444,6 +501,12 @@ void Script::place_leader(Plan& plan) {
   const int radius = radius_of(game_, t_.formation);
   const PieceSet units = game_.units_of(t_.formation) & t_.present;
   const PieceId army = t_.army_commander[index_of(side_)];
+  const float lead = tastes_[index_of(side_)].lead;
+  const auto around_hex = [](HexId h) {
+    HexSet one;
+    one.insert(h);
+    return around(one);
+  };
   const auto score_of = [&](HexId h) {
     float score = 0;
     for (const PieceId p : units) {
@@ -458,6 +521,7 @@ void Script::place_leader(Plan& plan) {
     }
     if (has_unit(t_, h, side_)) {
       score += 0.05F;
+      if (lead > 0 && !(around_hex(h) & taken_).empty()) score += lead;
     } else if (threat_.at(h) > 0) {
       score -= 0.2F;
     }

@@ -62,7 +62,7 @@ float Script::team_value(const Team& team, int without) const {
     if (m.at != h) {
       // What may come back at it, less whom it attacks.
       const float threat = static_cast<float>(std::max(0, threat_.at(h) - e.points));
-      cost += taste.exposure * taste.caution * m.worth *
+      cost += taste.exposure * caution_ * m.worth *
               share_lost(threat / static_cast<float>(std::max(1, m.points)));
       if (m.formed && enemies_.contains(e.hex)) {
         // Enemies beside or behind it.
@@ -70,7 +70,7 @@ float Script::team_value(const Team& team, int without) const {
           const HexId there = hex::neighbour(h, x);
           if (there == e.hex || !enemies_.contains(there)) continue;
           const Aspect aspect = aspect_of(team.facing[n], x);
-          cost += taste.order * (aspect == Aspect::kFront ? 0.15F : 0.3F);
+          cost += taste.beside * taste.order * (aspect == Aspect::kFront ? 0.15F : 0.3F);
         }
       }
     }
@@ -104,7 +104,7 @@ float Script::team_value(const Team& team, int without) const {
   if (e.gun) modifier += game_.modifier(ModifierKey::kArtillerySupport).value;
   const float gain = pain(tables_.attacked(modifier, e.morale, e.shaky), e.step, e.worth, e.units,
                           e.horse && e.shaky) *
-                         (e.light ? 0.7F : 1.0F) +
+                         (e.light ? taste.wisp : 1.0F) +
                      e.extra;
   float loss = 0;
   float step = 1e9F;
@@ -116,7 +116,8 @@ float Script::team_value(const Team& team, int without) const {
     harm.steps = 0;
     loss += pain(harm, m.step, m.worth, m.group.size(), m.horse && m.shaky);
   }
-  return gain * jitter(e.hex) - taste.own * (loss + step) - cost;
+  const float own = t_.turn >= game_.scenario().turns ? taste.own * taste.last_own : taste.own;
+  return gain * jitter(e.hex) - own * (loss + step) - cost;
 }
 
 namespace {
@@ -142,7 +143,7 @@ bool Script::build_team(std::size_t target, Team& team) {
     std::size_t who = 0;
     for (std::size_t i = 0; i < mine_count_; ++i) {
       const Mine& m = mine_[i];
-      if (m.settled ||
+      if (m.settled || (m.shelter > 0 && !m.in_zone) ||
           (m.horse && game_.row(e.hex).enter[static_cast<std::size_t>(Arm::kHeavyCavalry)] == 0)) {
         continue;
       }

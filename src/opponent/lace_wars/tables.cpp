@@ -21,7 +21,10 @@ constexpr int kFarFromBridge = 20;
 }  // namespace
 
 Tables::Tables(const Game& g)
-    : game(g), french(retiring(g)), south(g.definition().map.area("south-bank")) {
+    : game(g),
+      learned{learned_taste(g, Side::kA), learned_taste(g, Side::kB)},
+      french(retiring(g)),
+      south(g.definition().map.area("south-bank")) {
   for (const Bridge& b : game.definition().map.bridges) {
     bridges.insert(b.side.a);
     bridges.insert(b.side.b);
@@ -33,9 +36,28 @@ Tables::Tables(const Game& g)
     north.for_each([&](HexId b) { least = std::min(least, hex::distance(h, b)); });
     to_bridge[h] = static_cast<std::uint8_t>(least);
   });
+  fill_shelter();
   fill_results();
   fill_ranges();
   fill_bearings();
+}
+
+void Tables::fill_shelter() {
+  to_shelter.fill(kFarFromBridge);
+  HexSet front = south - bridge_watch;
+  HexSet known;
+  for (std::uint8_t k = 0; !front.empty(); ++k) {
+    known |= front;
+    HexSet next;
+    front.for_each([&](HexId h) {
+      to_shelter[h] = k;
+      for (const Direction d : hex::kAllDirections) {
+        if (!has_direction(game.on_map(h), d) || game.is_open_river(h, d)) continue;
+        next.insert(hex::neighbour(h, d));
+      }
+    });
+    front = next - known;
+  }
 }
 
 // 2.1 Each facing has the sixth of the map between its two directions before it.

@@ -7,6 +7,7 @@
 #include "lace_wars/board.hpp"
 #include "lace_wars/game.hpp"
 #include "lace_wars/readings.hpp"
+#include "opponent/lace_wars/taste.hpp"
 
 namespace tercio::opponent::lw {
 
@@ -27,11 +28,14 @@ class Tables {
   explicit Tables(const Game& game);
 
   const Game& game;
+  std::array<Taste, 2> learned;           // by side: what those who think play by
   Side french = Side::kA;                 // who has to get back over the river
   HexSet south;                           // beyond it
   HexSet bridges;                         // the hexes of the bridges
   HexSet bridge_watch;                    // and those beside them
   hex::HexMap<std::uint8_t> to_bridge{};  // from each hex to the nearest of those on the near bank
+
+  hex::HexMap<std::uint8_t> to_shelter{};  // to well beyond the river, by the bridges
 
   // A combat with this modifier, the die still to be thrown. `morale`: of the top unit, with all
   // that changes it; `shaky`: it is disorganised already.
@@ -75,6 +79,7 @@ class Tables {
   void fill_results();
   void fill_ranges();
   void fill_bearings();
+  void fill_shelter();
 
   std::array<ByModifier, 2> combat_{};
   std::vector<ByModifier> fire_;

@@ -1,10 +1,77 @@
 #include "opponent/lace_wars/taste.hpp"
 
+#include <algorithm>
+#include <array>
 #include <initializer_list>
 
 #include "engine/random.hpp"
 
 namespace tercio::opponent::lw {
+
+namespace {
+
+constexpr std::array kEntries{
+    TasteEntry{"own", &Taste::own},
+    TasteEntry{"threshold", &Taste::threshold},
+    TasteEntry{"caution", &Taste::caution},
+    TasteEntry{"approach", &Taste::approach},
+    TasteEntry{"exposure", &Taste::exposure},
+    TasteEntry{"cohesion", &Taste::cohesion},
+    TasteEntry{"lone", &Taste::lone},
+    TasteEntry{"duty", &Taste::duty},
+    TasteEntry{"flank", &Taste::flank},
+    TasteEntry{"stack", &Taste::stack},
+    TasteEntry{"hold", &Taste::hold},
+    TasteEntry{"command", &Taste::command},
+    TasteEntry{"north", &Taste::north},
+    TasteEntry{"retire", &Taste::retire},
+    TasteEntry{"shaken", &Taste::shaken},
+    TasteEntry{"run", &Taste::run},
+    TasteEntry{"back", &Taste::back},
+    TasteEntry{"guns", &Taste::guns},
+    TasteEntry{"order", &Taste::order},
+    TasteEntry{"dusk", &Taste::dusk},
+    TasteEntry{"late", &Taste::late},
+    TasteEntry{"bridges", &Taste::bridges},
+    TasteEntry{"watch", &Taste::watch},
+    TasteEntry{"ripe", &Taste::ripe},
+    TasteEntry{"brittle", &Taste::brittle},
+    TasteEntry{"spent", &Taste::spent},
+    TasteEntry{"broken", &Taste::broken},
+    TasteEntry{"single", &Taste::single},
+    TasteEntry{"small", &Taste::small},
+    TasteEntry{"wisp", &Taste::wisp},
+    TasteEntry{"heal", &Taste::heal},
+    TasteEntry{"zone", &Taste::zone},
+    TasteEntry{"cover", &Taste::cover},
+    TasteEntry{"mass", &Taste::mass},
+    TasteEntry{"high", &Taste::high},
+    TasteEntry{"guard", &Taste::guard},
+    TasteEntry{"react", &Taste::react},
+    TasteEntry{"evade", &Taste::evade},
+    TasteEntry{"beside", &Taste::beside},
+    TasteEntry{"lead", &Taste::lead},
+    TasteEntry{"strike", &Taste::strike},
+    TasteEntry{"follow", &Taste::follow},
+    TasteEntry{"last_own", &Taste::last_own},
+    TasteEntry{"last_caution", &Taste::last_caution},
+    TasteEntry{"shelter_1", &Taste::shelter_1},
+    TasteEntry{"shelter_2", &Taste::shelter_2},
+    TasteEntry{"shelter_3", &Taste::shelter_3},
+    TasteEntry{"shelter_last", &Taste::shelter_last},
+    TasteEntry{"wise", &Taste::wise},
+    TasteEntry{"shelter_from", &Taste::shelter_from},
+    TasteEntry{"ring", &Taste::ring},
+    TasteEntry{"ring_from", &Taste::ring_from},
+    TasteEntry{"ring_single", &Taste::ring_single},
+    TasteEntry{"prey_1", &Taste::prey_1},
+    TasteEntry{"prey_2", &Taste::prey_2},
+    TasteEntry{"prey_3", &Taste::prey_3},
+};
+
+}  // namespace
+
+std::span<const TasteEntry> taste_entries() { return kEntries; }
 
 Taste taste_of(Style style) {
   Taste t;
@@ -36,6 +103,25 @@ Taste taste_of(Style style) {
       break;
     default:
       break;
+  }
+  return t;
+}
+
+Taste learned_taste(const lace_wars::Game& game, lace_wars::Side side) {
+  constexpr float kThousandth = 0.001F;
+  Taste t = taste_of(Style::kPlain);
+  for (const engine::OpponentWeights& given : game.definition().opponent) {
+    if (given.scenario != game.scenario().id) continue;
+    for (const auto& taste : given.tastes) {
+      if (taste.side != game.side_id(side)) continue;
+      for (std::size_t i = 0; i < taste.numbers.size(); ++i) {
+        const auto it = std::find_if(kEntries.begin(), kEntries.end(), [&](const TasteEntry& e) {
+          return e.name == taste.numbers[i];
+        });
+        if (it != kEntries.end())
+          t.*(it->number) = kThousandth * static_cast<float>(taste.values[i]);
+      }
+    }
   }
   return t;
 }
