@@ -24,6 +24,9 @@ set(TERCIO_SODIUM "")  # npm's, called by sodium.js
 add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include nlohmann/json.hpp>"
   "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-isystem ${TERCIO_HEADERS}>" -fwasm-exceptions)
 
+# For what is not played at speed. Emscripten switches inlining off where size counts, which makes it larger.
+set(TERCIO_SMALL -Oz -finline-functions)
+
 # There are no databases, no files and no processes.
 set(TERCIO_NO_SERVER_FILES "/(sqlite_store|postgres_store|postgres_link|archive)\\.cpp$")
 

@@ -8,7 +8,7 @@
 # TOGETHER: a release compiles several of its files as one, since most of their time goes into the
 # same large headers; the other builds compile each by itself, as the tools that check it want.
 # WITHOUT: files that are left out. The build of the page without a server compiles everything together
-# that is not APART: files with names in common. (Its clang makes -Os larger than -O1: it inlines nothing.)
+# that is not APART: files with names in common.
 function(tercio_library folder)
   cmake_parse_arguments(PARSE_ARGV 1 library "TALKS;QUICK;TOGETHER;APART" "WITHOUT" "")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${folder}/*.cpp)
@@ -23,8 +23,11 @@ function(tercio_library folder)
     target_link_libraries(${library} PUBLIC ${library_UNPARSED_ARGUMENTS} PRIVATE
       $<BUILD_INTERFACE:tercio_options>)
     if(EMSCRIPTEN)
+      set(words ${sources})
+      list(FILTER words INCLUDE REGEX "/(position|telling)/")
+      set_source_files_properties(${words} PROPERTIES COMPILE_OPTIONS "${TERCIO_SMALL}")
       if(library_TALKS OR library_QUICK)
-        target_compile_options(${library} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O1>)
+        target_compile_options(${library} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:${TERCIO_SMALL}>")
       endif()
       if(NOT library_APART)
         set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
