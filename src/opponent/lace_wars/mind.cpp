@@ -50,7 +50,7 @@ Mind::Thought Mind::decide(const State& s, const Sight& sight, const Bounds& bou
     thought = by_search(sight, bounds);
   } else {
     set_taste(s.decider, guess);
-    thought.actions = search_.by_script(guess);
+    thought.actions = {search_.script().decide(guess)};
   }
   thought.meant = thought.actions;
   make_legal(s, sight, thought.actions);

@@ -280,21 +280,9 @@ bool Search::propose(const State& s, const Candidate& best, const Taste& taste,
 }
 
 std::vector<Action> Search::actions_of(const State& s, const Plan& plan) {
-  script_.follow(s, plan);
-  return carried_out(s);
-}
-
-std::vector<Action> Search::by_script(const State& s) {
-  if (s.step != Step::kMove || s.phase == Phase::kArmyCommander) return {script_.decide(s)};
-  script_.forget();
-  std::vector<Action> out = carried_out(s);
-  if (out.empty()) out.push_back(script_.decide(s));
-  return out;
-}
-
-std::vector<Action> Search::carried_out(const State& s) {
   std::vector<Action> out;
   State t = s;
+  script_.follow(t, plan);
   const Side side = s.decider;
   constexpr std::size_t kMost = 40;
   while (out.size() < kMost && !is_over(t) && !is_roll(t.step) && t.decider == side &&

@@ -41,8 +41,6 @@ class Search {
   // The best plan for those who act and have not moved.
   Found movement(std::span<const State> guesses, const Taste& taste, std::uint64_t seed,
                  Budget& budget);
-  // What the script does, up to the next die or decision of the other side.
-  std::vector<Action> by_script(const State& s);
   // What is worth weighing in this decision, the script's choice first.
   std::vector<Action> candidates(const State& s);
   // What a position is worth with the script playing on to the end of the reply.
@@ -72,8 +70,6 @@ class Search {
                double progress, Candidate& out);
   bool send_anywhere(const State& s, PieceId who, engine::Random& random, Errand& out);
   std::vector<Action> actions_of(const State& s, const Plan& plan);
-  // What the plan that is followed comes to.
-  std::vector<Action> carried_out(const State& s);
   void tidy(std::span<const State> guesses, const Plan& plain, Candidate& best, std::uint64_t seed,
             Budget& budget);
 
