@@ -302,7 +302,7 @@ class Reader {
     } else if (is("seat", 3) && row.key[2].is_string()) {
       SeatRow seat{.table = name, .side = row.key[2].get<std::string>(), .key = {}};
       if (read_one(row, tables_[name], seat)) tables_[name].seats.push_back(std::move(seat));
-    } else if (is("entry", 3) && row.key[2].is_number_unsigned()) {
+    } else if (is("entry", 3) && row.key[2].is_number_integer() && row.key[2] >= 0) {
       Entry entry{.table = name, .number = row.key[2].get<std::int64_t>(), .text = {}};
       const std::int64_t number = entry.number;
       if (read_one(row, tables_[name], entry)) tables_[name].entries[number] = std::move(entry);

@@ -5,7 +5,6 @@
 
 #include "data/source.hpp"
 #include "engine/playable.hpp"
-#include "opponent/opponent.hpp"
 #include "server/question.hpp"
 
 namespace tercio::offline {
@@ -16,9 +15,11 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kBetweenTellings = 0.1;  // seconds
 constexpr double kMeasured = 0.1;         // seconds
-constexpr std::int64_t kAtOnce = 10;      // judgements
-// What a speed is measured at: a battle of middling size from its beginning.
+// Thought is measured by what it is made of, games played on: how many judgements a position calls
+// for, and how long each takes, differs too much within a battle. `tercio bench` has about 250
+// decisions for each judgement at Breitenfeld.
 constexpr const char* kMeasuredScenario = "breitenfeld/historical";
+constexpr double kDecisionsOfAJudgement = 250;
 
 double seconds_since(Clock::time_point began) {
   return std::chrono::duration<double>(Clock::now() - began).count();
@@ -40,21 +41,8 @@ std::string Thinker::think(std::string_view question, std::function<void(double)
 }
 
 double Thinker::speed() {
-  const auto game = games_.find(kMeasuredScenario, {});
-  if (!game || !(*game)->opponent) return 0;
-  const auto match = library_.start(kMeasuredScenario, {});
-  if (!match) return 0;
-  const auto judge = [&](std::int64_t count, std::uint64_t seed) {
-    (void)(*game)->opponent->judge(**match, opponent::kEverything, count, seed);
-  };
-  judge(1, 0);  // what is made once is not measured
-  std::int64_t done = 0;
-  const auto began = Clock::now();
-  do {
-    judge(kAtOnce, static_cast<std::uint64_t>(done));
-    done += kAtOnce;
-  } while (seconds_since(began) < kMeasured);
-  return static_cast<double>(done) / seconds_since(began);
+  (void)decisions(kMeasuredScenario, 1, 0);  // what is made and compiled once is not measured
+  return decisions(kMeasuredScenario, 1, kMeasured * 1000) / kDecisionsOfAJudgement;
 }
 
 double Thinker::decisions(const std::string& scenario, std::uint64_t seed,

@@ -55,15 +55,15 @@ struct Limits {
   std::size_t addresses = 20'000;  // that are told apart
   std::size_t waiting = 2000;      // messages that may wait for one table
   std::size_t tables_in_memory = 1000;
-  std::size_t memory = 1UL << 30U;              // bytes of the tables in memory, as estimated
-  std::size_t all_waiting = 64UL << 20U;        // bytes of messages and of games to be played anew
-  std::size_t all_outgoing = 256UL << 20U;      // bytes
-  std::size_t all_incoming = 128UL << 20U;      // bytes
-  std::size_t thoughts = 500;                   // of the computer, that wait or are under way
-  std::size_t reviews = 20;                     //
-  std::size_t users = 100'000;                  // with an account
-  std::size_t challenges = 2000;                // that are open
-  std::size_t tables = 200'000;                 // in the store
+  std::size_t memory = 1UL << 30U;          // bytes of the tables in memory, as estimated
+  std::size_t all_waiting = 64UL << 20U;    // bytes of messages and of games to be played anew
+  std::size_t all_outgoing = 256UL << 20U;  // bytes
+  std::size_t all_incoming = 128UL << 20U;  // bytes
+  std::size_t thoughts = 500;               // of the computer, that wait or are under way
+  std::size_t reviews = 20;                 //
+  std::size_t users = 100'000;              // with an account
+  std::size_t challenges = 2000;            // that are open
+  std::size_t tables = 200'000;             // in the store
   std::uint64_t stored = std::uint64_t{16} << 30U;  // bytes of the store
 
   // --- A table

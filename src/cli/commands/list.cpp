@@ -17,7 +17,8 @@ void print_battle(const Screen& screen, const data::GameLibrary& library,
   for (const auto& [id, title] : battle.scenarios) {
     const auto game = library.game(id, {});
     if (!game) continue;
-    std::cout << fmt::format("  {:<24} {}; {}\n", id, title, advice::make_adviser(*game)->introduction().brief);
+    std::cout << fmt::format("  {:<24} {}; {}\n", id, title,
+                             advice::make_adviser(*game)->introduction().brief);
   }
 }
 
