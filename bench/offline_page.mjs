@@ -1,0 +1,63 @@
+// Times the page without a server as a player meets it, in Chromium from a plain host of files: node bench/offline_page.mjs
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { Player, launch } from '../tests/browser/lib.mjs';
+import { Host } from '../tests/offline_page/host.mjs';
+
+const page = resolve(process.env.TERCIO_PAGE ?? 'build/offline/page');
+const middle = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+const say = (what, list) => console.log(`${what.padEnd(52)} median ${middle(list).toFixed(0)} ms, worst ${Math.max(...list).toFixed(0)} ms of ${list.length}`);
+
+// What crosses the network until the first battle is on the screen: everything but the icons.
+const needed = readdirSync(page).filter((name) => !/\.png$/.test(name));
+const packed = (pack) => needed.reduce((sum, name) => {
+  const bytes = readFileSync(join(page, name));
+  return sum + (name.endsWith('.woff2') ? bytes.length : pack(bytes).length);
+}, 0);
+console.log(`the folder: ${(packed((b) => gzipSync(b, { level: 9 })) / 1e6).toFixed(2)} MB with gzip, ${(packed((b) => brotliCompressSync(b)) / 1e6).toFixed(2)} MB with brotli`);
+
+const host = await new Host({ page }).start();
+const browser = await launch();
+const since = (p) => p.page.evaluate(() => performance.now());
+const boards = { first: [], later: [] };
+const tables = { first: [], later: [] };
+for (let n = 0; n < 5; n += 1) {
+  const p = await Player.sit(browser, host); // a browser that has never been here
+  for (const visit of ['first', 'later']) {
+    await p.home();
+    await p.page.locator('[data-testid="play-breitenfeld/historical"]').waitFor();
+    boards[visit].push(await since(p));
+    const before = await since(p);
+    await p.page.locator('[data-testid="company-breitenfeld-people"]').check();
+    await p.page.locator('[data-testid="play-breitenfeld/historical"]').click();
+    await p.root().waitFor();
+    tables[visit].push((await since(p)) - before);
+    await p.page.evaluate(() => navigator.serviceWorker.ready);
+  }
+  await p.leave();
+}
+say('start page with the armies, first visit', boards.first);
+say('start page with the armies, later', boards.later);
+say('a game begun, until its table is drawn, first visit', tables.first);
+say('a game begun, until its table is drawn, later', tables.later);
+
+// Frames while the computer thinks in its worker.
+const p = await Player.sit(browser, host, { reducedMotion: 'no-preference' });
+await p.newGame('rocroi/historical', { company: 'computer', level: 'marshal', side: 'spanish' });
+await p.at('thinking').waitFor();
+const frames = await p.page.evaluate(() => new Promise((done) => {
+  const found = [];
+  let last = 0;
+  const begun = performance.now();
+  const frame = (now) => {
+    if (last > 0) found.push(now - last);
+    last = now;
+    if (now - begun < 2000) requestAnimationFrame(frame);
+    else done(found);
+  };
+  requestAnimationFrame(frame);
+}));
+console.log(`${'frames while the Marshal thinks'.padEnd(52)} ${(1000 / (frames.reduce((a, b) => a + b, 0) / frames.length)).toFixed(0)} a second, longest ${Math.max(...frames).toFixed(0)} ms`);
+await browser.close();
+await host.stop();
