@@ -32,6 +32,10 @@ engine::OpponentWeights::Taste read_taste(const Value& value, const OpponentName
   for (const Value& number : row.list("numbers")) {
     out.numbers.push_back(number.text().value_or(""));
     names.add(out.numbers.back(), number);
+    if (!out.numbers.back().empty() && std::find(known.numbers.begin(), known.numbers.end(),
+                                                 out.numbers.back()) == known.numbers.end()) {
+      number.fault("unknown number " + in_quotes(out.numbers.back()));
+    }
   }
   for (const Value& one : row.list("values")) {
     out.values.push_back(one.integer(kWeight).value_or(0));
@@ -76,8 +80,10 @@ engine::OpponentWeights read_scenario_weights(const Value& value, const Opponent
     names.add(w.measure, weight);
     out.weights.push_back(std::move(w));
   }
+  Names sides("taste of the side");
   for (const Value& taste : row.list_if_any("taste")) {
     out.tastes.push_back(read_taste(taste, known));
+    sides.add(out.tastes.back().side, taste);
   }
   row.finish();
   return out;

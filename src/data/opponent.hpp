@@ -3,7 +3,9 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "data/reader.hpp"
@@ -15,6 +17,7 @@ namespace tercio::data {
 struct OpponentNames {
   std::vector<std::string> scenarios;
   std::array<std::string, 2> sides;
+  std::span<const std::string_view> numbers{};  // of a taste; none: the system has no tastes
 };
 template <class Definition>
 OpponentNames opponent_names(const Definition& battle) {
@@ -29,6 +32,13 @@ std::vector<engine::OpponentWeights> read_weights(const Value& root, const Oppon
 template <class Definition>
 void read_opponent(const Value& root, Definition& battle) {
   battle.opponent = read_weights(root, opponent_names(battle));
+}
+// … of a battle whose script has these numbers.
+template <const auto& kNumbers, class Definition>
+void read_opponent_with(const Value& root, Definition& battle) {
+  OpponentNames names = opponent_names(battle);
+  names.numbers = kNumbers;
+  battle.opponent = read_weights(root, names);
 }
 
 }  // namespace tercio::data

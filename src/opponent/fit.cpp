@@ -5,40 +5,32 @@
 #include <cmath>
 #include <cstdlib>
 #include <map>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "opponent/course_keeper.hpp"
+#include "opponent/workers.hpp"
 
 namespace tercio::opponent {
 
 std::vector<FitRow> gather_rows(const FitOrder& order, const PlayForFit& play) {
   std::vector<std::vector<FitRow>> games(static_cast<std::size_t>(order.games));
-  std::atomic<int> next = 0;
   std::atomic<int> done = 0;
-  const auto work = [&] {
-    for (int n = next++; n < order.games; n = next++) {
-      std::vector<FitRow>& rows = games[static_cast<std::size_t>(n)];
-      const std::uint64_t seed = order.seed * 1'000'003 + static_cast<std::uint64_t>(n);
-      Bounds bounds;
-      bounds.judgements = order.judgements;
-      bounds.seconds = 3600;  // thought is bounded by judgements, so that the fit can be repeated
-      const int rank =
-          play({Player{order.player.level, seed}, Player{order.player.level, seed + 7}}, bounds,
-               seed, rows);
-      for (FitRow& row : rows) {
-        row.game = n;
-        row.rank = rank;
-      }
-      ++done;
-      if (order.progress != nullptr) *order.progress = static_cast<double>(done) / order.games;
+  share_out(games.size(), order.threads, [&](std::size_t n) {
+    std::vector<FitRow>& rows = games[n];
+    const std::uint64_t seed = order.seed * 1'000'003 + static_cast<std::uint64_t>(n);
+    Bounds bounds;
+    bounds.judgements = order.judgements;
+    bounds.seconds = 3600;  // thought is bounded by judgements, so that the fit can be repeated
+    const int rank = play({Player{order.player.level, seed}, Player{order.player.level, seed + 7}},
+                          bounds, seed, rows);
+    for (FitRow& row : rows) {
+      row.game = static_cast<int>(n);
+      row.rank = rank;
     }
-  };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < order.threads; ++i) threads.emplace_back(work);
-  work();
-  for (std::thread& thread : threads) thread.join();
+    ++done;
+    if (order.progress != nullptr) *order.progress = static_cast<double>(done) / order.games;
+  });
   std::vector<FitRow> out;
   for (const auto& rows : games) out.insert(out.end(), rows.begin(), rows.end());
   return out;

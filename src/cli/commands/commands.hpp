@@ -190,6 +190,18 @@ struct FitArguments {
   bool calibrate = false;  // only hold the weights there are against games
 };
 int run_fit(const Common& common, const FitArguments& arguments);
+
+struct LearnArguments {
+  std::string scenario;
+  std::string side;
+  int generations = 40;
+  int games = 48;  // of each player of a generation
+  std::uint64_t seed = 1;
+  int threads = 0;     // 0: all cores
+  std::string folder;  // where the taste is written: that of the data files
+};
+int run_learn(const Common& common, const LearnArguments& arguments);
+
 int run_signature(const Common& common, int games);
 
 struct PerftArguments {

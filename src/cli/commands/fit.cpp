@@ -1,55 +1,17 @@
 // tercio fit: weights of the computer's evaluation, from games it plays against itself.
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <thread>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/commands.hpp"
+#include "cli/commands/opponent_file.hpp"
 #include "opponent/opponent.hpp"
+#include "opponent/workers.hpp"
 
 namespace tercio::cli {
 
 namespace {
-
-// Puts the part of one scenario into an opponent.toml in place of the one it had.
-bool write_part(const std::filesystem::path& path, const std::string& made_by,
-                const std::string& scenario, const std::string& part) {
-  std::vector<std::string> parts;
-  std::ifstream in(path);
-  std::string line;
-  std::string one;
-  std::string tastes;  // the scenario's, which come from elsewhere
-  const auto keep = [&] {
-    const bool mine = one.find("\nid = \"" + scenario + "\"\n") != std::string::npos;
-    if (one.starts_with("[[scenario]]") && !mine) parts.push_back(one);
-    const std::size_t taste = one.find("[[scenario.taste]]");
-    if (mine && taste != std::string::npos) tastes = one.substr(taste);
-    one.clear();
-  };
-  while (std::getline(in, line)) {
-    if (line == "[[scenario]]") keep();
-    one += line + '\n';
-  }
-  keep();
-  in.close();
-  parts.push_back(part + tastes);
-  std::sort(parts.begin(), parts.end());
-  const std::filesystem::path fresh = path.string() + ".new";
-  std::ofstream out(fresh);
-  out << "# What the computer makes of the numbers of a position (docs/opponent.md), in "
-         "thousandths.\n"
-      << "format = \"tercio-opponent/1\"\n"
-      << "made_by = \"" << made_by << "\"\n\n";
-  for (const std::string& text : parts) out << text;
-  out.close();
-  if (!out) return false;
-  std::error_code error;
-  std::filesystem::rename(fresh, path, error);
-  return !error;
-}
 
 void print_tenths(const opponent::Fitted& fitted) {
   std::cout << fmt::format("{:>12} {:>10} {:>7} {:>7}\n", "said", "positions", "said", "came");
@@ -92,9 +54,7 @@ int run_fit(const Common& common, const FitArguments& arguments) {
     order.judgements = arguments.judgements;
     order.games = arguments.games;
     order.seed = arguments.seed;
-    order.threads = arguments.threads > 0
-                        ? arguments.threads
-                        : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    order.threads = opponent::threads_for(arguments.threads);
     const opponent::Fitted fitted =
         arguments.calibrate ? opponent->calibrate(order) : opponent->fit(order);
     std::cout << fmt::format("{}: {} games, {} positions, log loss {:.4f} (constant {:.4f})\n",
@@ -104,17 +64,15 @@ int run_fit(const Common& common, const FitArguments& arguments) {
     std::cout << std::flush;
     if (arguments.folder.empty() || fitted.text.empty()) continue;
     const std::size_t slash = scenario.find('/');
-    const std::filesystem::path path = std::filesystem::path(arguments.folder) /
-                                       content->library.battle_of(scenario)->system /
-                                       scenario.substr(0, slash) / "opponent.toml";
+    const auto path = opponent_file(arguments.folder, content->library, scenario);
     // The file is the battle's: the command that makes the whole of it.
     const std::string made_by = fmt::format(
         "tercio fit {} --level {}{} --games {} --seed {} --write games", scenario.substr(0, slash),
         arguments.level,
         arguments.judgements > 0 ? fmt::format(" --judgements {}", arguments.judgements) : "",
         arguments.games, arguments.seed);
-    if (!write_part(path, made_by, scenario.substr(slash + 1), fitted.text)) {
-      return complain("cannot write " + path.string());
+    if (const auto wrong = write_weights(path, made_by, scenario.substr(slash + 1), fitted.text)) {
+      return complain(*wrong);
     }
   }
   return kOk;

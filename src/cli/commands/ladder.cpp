@@ -1,14 +1,12 @@
 // tercio ladder: how strong the computer's levels are against each other.
 #include "opponent/ladder.hpp"
 
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <fstream>
 #include <iostream>
 #include <mutex>
 #include <set>
-#include <thread>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -16,6 +14,7 @@
 
 #include "cli/commands/commands.hpp"
 #include "engine/random.hpp"
+#include "opponent/workers.hpp"
 
 namespace tercio::cli {
 
@@ -132,43 +131,34 @@ int run_ladder(const Common& common, const LadderArguments& arguments) {
     if (!out) return complain("cannot write " + arguments.file);
   }
   std::mutex mutex;
-  std::atomic<std::size_t> next = 0;
   std::size_t done = 0;
   const auto begin = std::chrono::steady_clock::now();
   const bool bar = isatty(STDERR_FILENO) != 0;
-  const auto work = [&] {
-    for (std::size_t n = next++; n < jobs.size(); n = next++) {
-      const Job& job = jobs[n];
-      opponent::Bounds bounds;
-      bounds.judgements = arguments.judgements;
-      bounds.seconds = arguments.seconds;
-      LadderGame game;
-      game.scenario = played[job.scenario];
-      game.players = {std::string(job.players[0]->id), std::string(job.players[1]->id)};
-      game.seed = job.seed;
-      game.played = opponents[job.scenario]->play({opponent::Player{job.players[0], job.seed},
-                                                   opponent::Player{job.players[1], job.seed + 1}},
-                                                  bounds, job.seed);
-      const std::scoped_lock lock(mutex);
-      if (out.is_open()) out << json_of(game).dump() << '\n' << std::flush;
-      games.push_back(std::move(game));
-      ++done;
-      if (bar) {
-        const double seconds =
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-        const double left =
-            seconds / static_cast<double>(done) * static_cast<double>(jobs.size() - done);
-        std::cerr << fmt::format("\r{} of {} games, {:.0f} s left   ", done, jobs.size(), left)
-                  << std::flush;
-      }
+  opponent::share_out(jobs.size(), opponent::threads_for(arguments.threads), [&](std::size_t n) {
+    const Job& job = jobs[n];
+    opponent::Bounds bounds;
+    bounds.judgements = arguments.judgements;
+    bounds.seconds = arguments.seconds;
+    LadderGame game;
+    game.scenario = played[job.scenario];
+    game.players = {std::string(job.players[0]->id), std::string(job.players[1]->id)};
+    game.seed = job.seed;
+    game.played = opponents[job.scenario]->play({opponent::Player{job.players[0], job.seed},
+                                                 opponent::Player{job.players[1], job.seed + 1}},
+                                                bounds, job.seed);
+    const std::scoped_lock lock(mutex);
+    if (out.is_open()) out << json_of(game).dump() << '\n' << std::flush;
+    games.push_back(std::move(game));
+    ++done;
+    if (bar) {
+      const double seconds =
+          std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      const double left =
+          seconds / static_cast<double>(done) * static_cast<double>(jobs.size() - done);
+      std::cerr << fmt::format("\r{} of {} games, {:.0f} s left   ", done, jobs.size(), left)
+                << std::flush;
     }
-  };
-  std::vector<std::thread> threads;
-  const unsigned count = arguments.threads > 0 ? static_cast<unsigned>(arguments.threads)
-                                               : std::max(1U, std::thread::hardware_concurrency());
-  for (unsigned i = 1; i < count; ++i) threads.emplace_back(work);
-  work();
-  for (std::thread& thread : threads) thread.join();
+  });
   if (bar) std::cerr << "\r                                        \r";
   std::sort(games.begin(), games.end(),
             [](const LadderGame& a, const LadderGame& b) { return key_of(a) < key_of(b); });

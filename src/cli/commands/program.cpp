@@ -495,6 +495,26 @@ class CommandLine {
     fit->add_flag("--calibrate", fit_.calibrate,
                   "Fit nothing: hold the weights there are against the games");
 
+    auto* learn = add("learn", "Learn the numbers by which one side's script weighs what it sees",
+                      "tercio learn warburg/free --side french --generations 40 --write games",
+                      [this] { return run_learn(common_, learn_); });
+    learn->add_option("scenario", learn_.scenario, "What is played")->required();
+    learn->add_option("--side", learn_.side, "Whose numbers are learned")->required();
+    learn->add_option("--generations", learn_.generations, "Generations of sixteen players")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    learn->add_option("--games", learn_.games, "Games of each player of a generation")
+        ->check(CLI::Range(1, 10'000))
+        ->capture_default_str();
+    learn->add_option("--seed", learn_.seed, "Other games")->capture_default_str();
+    learn->add_option("--threads", learn_.threads, "Games at a time (default: all cores)")
+        ->check(CLI::Range(0, 1024));
+    learn
+        ->add_option("--write", learn_.folder,
+                     "Write the numbers into the data files of this folder, if they are better "
+                     "than those there are")
+        ->type_name("DIR");
+
     auto* load = add("load", "Measure how many actions a second a server of this machine stores",
                      "tercio load --clients 200 --actions 20000",
                      [this] { return run_load(common_, load_); });
@@ -556,6 +576,7 @@ class CommandLine {
   LabExportArguments lab_export_;
   LabArguments lab_;
   FitArguments fit_;
+  LearnArguments learn_;
   PerftArguments perft_;
   LoadArguments load_;
   std::function<int()> task_;

@@ -9,6 +9,7 @@
 
 #include "data/battle_folders.hpp"
 #include "data/lace_wars/parts.hpp"
+#include "data/lace_wars/taste_numbers.hpp"
 #include "data/opponent.hpp"
 #include "lace_wars/battle.hpp"
 
@@ -55,7 +56,8 @@ std::shared_ptr<const lw::Definition> load_battle(const std::string& id, const B
   load_file("battle.toml", lace::read_battle, folder, *battle, faults);
   load_file("counters.toml", lace::read_counters, folder, *battle, faults);
   if (folder.contains("opponent.toml")) {
-    load_file("opponent.toml", read_opponent<lw::Definition>, folder, *battle, faults);
+    load_file("opponent.toml", read_opponent_with<kTasteNumbers, lw::Definition>, folder, *battle,
+              faults);
   }
   return faults.size() == before ? battle : nullptr;
 }

@@ -19,6 +19,7 @@ class LaceWarsLoader : public testing::Test {
   static constexpr const char* kBattle = "warburg/battle.toml";
   static constexpr const char* kMap = "warburg/map.toml";
   static constexpr const char* kCounters = "warburg/counters.toml";
+  static constexpr const char* kOpponent = "warburg/opponent.toml";
 
   static std::string path(std::string_view file) { return "lace-wars/" + std::string(file); }
 
@@ -417,6 +418,38 @@ TEST_F(LaceWarsLoader, spoiled_files_do_no_harm) {
     const auto loaded = load();
     EXPECT_EQ(loaded.battles.empty(), !loaded.faults.empty());
   }
+}
+
+// --- opponent.toml: the numbers by which the script weighs what it sees
+
+TEST_F(LaceWarsLoader, taste_with_a_number_the_script_does_not_know) {
+  const int line = replace_after(kOpponent, "[[scenario.taste]]", "\"caution\"", "\"courage\"");
+  expect_fault(kOpponent, line, "unknown number \"courage\"");
+}
+TEST_F(LaceWarsLoader, taste_with_a_number_twice) {
+  const int line = replace_after(kOpponent, "[[scenario.taste]]", "\"caution\"", "\"own\"");
+  expect_fault(kOpponent, line, "a second number \"own\"");
+}
+TEST_F(LaceWarsLoader, taste_of_an_unknown_side) {
+  const int line = replace_after(kOpponent, "[[scenario.taste]]", "\"french\"", "\"prussian\"");
+  // A table lies where it begins.
+  expect_fault(kOpponent, line - 1, "unknown side \"prussian\"");
+}
+TEST_F(LaceWarsLoader, taste_with_a_value_that_is_not_a_number) {
+  const int line = replace_after(kOpponent, "[[scenario.taste]]", "  382, 126", "  382, \"much\"");
+  expect_fault(kOpponent, line, "whole number");
+}
+TEST_F(LaceWarsLoader, taste_with_a_value_out_of_bounds) {
+  const int line = replace_after(kOpponent, "[[scenario.taste]]", "  382, 126", "  382, 1000001");
+  expect_fault(kOpponent, line, "1000000");
+}
+TEST_F(LaceWarsLoader, taste_with_fewer_values_than_numbers) {
+  replace_after(kOpponent, "[[scenario.taste]]", "  382, 126", "  382");
+  expect_among_faults(kOpponent, "there must be as many values as numbers");
+}
+TEST_F(LaceWarsLoader, two_tastes_of_a_side) {
+  replace_after(kOpponent, "[[scenario.taste]]", "side = \"allied\"", "side = \"french\"");
+  expect_among_faults(kOpponent, "a second taste of the side \"french\"");
 }
 
 }  // namespace

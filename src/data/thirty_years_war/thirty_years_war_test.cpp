@@ -539,5 +539,13 @@ TEST_F(Loader, a_weight_is_a_whole_number_within_bounds) {
   ASSERT_EQ(faults.size(), 1U) << report(faults);
 }
 
+TEST_F(Loader, a_script_without_numbers_as_data_has_no_taste) {
+  for (SourceFile& source : sources_) {
+    if (source.path != path("rocroi/opponent.toml")) continue;
+    source.text += "[[scenario.taste]]\nside = \"french\"\nnumbers = [\"own\"]\nvalues = [1]\n";
+  }
+  expect_among_faults("rocroi/opponent.toml", "unknown number \"own\"");
+}
+
 }  // namespace
 }  // namespace tercio::data

@@ -33,11 +33,10 @@ std::vector<State> guesses_of(const Sight& sight, std::uint64_t seed, std::int64
 }
 
 Mind::Mind(const Tables& tables, const Judge& judge, const Player& player)
-    : tables_(tables),
-      game_(tables.game),
-      player_(player),
-      style_(taste_of(player.level->style)),
-      search_(tables, judge) {}
+    : Mind(tables, judge, player, taste_of(player.level->style)) {}
+
+Mind::Mind(const Tables& tables, const Judge& judge, const Player& player, const Taste& taste)
+    : tables_(tables), game_(tables.game), player_(player), style_(taste), search_(tables, judge) {}
 
 Mind::Thought Mind::decide(const State& s, const Sight& sight, const Bounds& bounds) {
   // A deployment at random would come back to where it was.

@@ -10,6 +10,8 @@ namespace tercio::opponent::lw {
 class Mind {
  public:
   Mind(const Tables& tables, const Judge& judge, const Player& player);
+  // With this taste instead of that of the player's style.
+  Mind(const Tables& tables, const Judge& judge, const Player& player, const Taste& taste);
 
   struct Thought {
     std::vector<Action> actions;

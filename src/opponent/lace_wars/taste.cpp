@@ -4,6 +4,7 @@
 #include <array>
 #include <initializer_list>
 
+#include "data/lace_wars/taste_numbers.hpp"
 #include "engine/random.hpp"
 
 namespace tercio::opponent::lw {
@@ -68,6 +69,11 @@ constexpr std::array kEntries{
     TasteEntry{"prey_2", &Taste::prey_2},
     TasteEntry{"prey_3", &Taste::prey_3},
 };
+
+static_assert(std::equal(kEntries.begin(), kEntries.end(), data::kTasteNumbers.begin(),
+                         data::kTasteNumbers.end(),
+                         [](const TasteEntry& e, std::string_view name) { return e.name == name; }),
+              "what the reader of opponent.toml knows (data/lace_wars/taste_numbers.hpp)");
 
 }  // namespace
 

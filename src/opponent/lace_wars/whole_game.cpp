@@ -17,10 +17,12 @@ namespace {
 class TheGame final : public GameInPlay {
  public:
   TheGame(const Tables& tables, const Judge& judge, const std::array<Player, 2>& players,
-          const Bounds& bounds, std::uint64_t seed, const Watch& watch, Course* course)
+          const std::array<Taste, 2>& tastes, const Bounds& bounds, std::uint64_t seed,
+          const Watch& watch, Course* course)
       : game_(tables.game),
         players_(players),
-        minds_{Mind(tables, judge, players[0]), Mind(tables, judge, players[1])},
+        minds_{Mind(tables, judge, players[0], tastes[0]),
+               Mind(tables, judge, players[1], tastes[1])},
         bounds_(bounds),
         watch_(watch),
         dice_(mix(seed), 0),
@@ -112,7 +114,19 @@ int margin_of(const Game& game, const State& s) {
 
 Played play_game(const Tables& tables, const Judge& judge, const std::array<Player, 2>& players,
                  const Bounds& bounds, std::uint64_t seed, const Watch& watch, Course* course) {
-  TheGame game(tables, judge, players, bounds, seed, watch, course);
+  const std::array<Taste, 2> tastes{taste_of(players[0].level->style),
+                                    taste_of(players[1].level->style)};
+  TheGame game(tables, judge, players, tastes, bounds, seed, watch, course);
+  return play_whole(game);
+}
+
+Played play_scripts(const Tables& tables, const Judge& judge, const std::array<Taste, 2>& tastes,
+                    std::uint64_t seed) {
+  const Level* script = find_level("ensign");
+  const std::array<Player, 2> players{Player{script, seed}, Player{script, seed + 1}};
+  const Bounds bounds;  // a script does not think
+  const Watch nobody;
+  TheGame game(tables, judge, players, tastes, bounds, seed, nobody, nullptr);
   return play_whole(game);
 }
 

@@ -15,6 +15,9 @@ using Watch = std::function<void(const State&)>;
 Played play_game(const Tables& tables, const Judge& judge, const std::array<Player, 2>& players,
                  const Bounds& bounds, std::uint64_t seed, const Watch& watch,
                  Course* course = nullptr);
+// The same between two scripts, by side, each by its own taste.
+Played play_scripts(const Tables& tables, const Judge& judge, const std::array<Taste, 2>& tastes,
+                    std::uint64_t seed);
 
 // The steps a side has lost so far.
 int steps_lost(const Game& game, const State& s, Side side);
