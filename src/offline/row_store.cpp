@@ -43,6 +43,7 @@ void RowStore::stored(std::uint64_t number, const std::string& fault) {
 
 void RowStore::tell(const std::vector<std::string>& tables) const {
   std::vector<server::News> news;
+  news.reserve(tables.size());
   for (const std::string& id : tables) {
     news.push_back({.kind = server::News::Kind::kTable, .id = id});
   }

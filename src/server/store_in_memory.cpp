@@ -6,6 +6,7 @@ namespace tercio::server {
 
 std::vector<Store::Listed> StoreInMemory::tables() {
   std::vector<Listed> out;
+  out.reserve(stored_.size());
   for (const auto& [id, stored] : stored_) out.push_back(listed(id));
   return out;
 }
