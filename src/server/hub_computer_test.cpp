@@ -309,7 +309,8 @@ TEST_F(ComputerAtWarburgTest, a_hint_names_pieces_the_seat_sees) {
   ASSERT_EQ(hint["id"], "h") << hint;
   ASSERT_FALSE(hint["suggestions"].empty());
   std::set<std::string> seen;
-  for (const Json& counter : view()["counters"]) seen.insert(counter["id"]);
+  const Json now = view();
+  for (const Json& counter : now["counters"]) seen.insert(counter["id"]);
   for (const Json& one : hint["suggestions"]) {
     EXPECT_FALSE(one["reason"].get<std::string>().empty());
     for (const Json& piece : one["pieces"]) EXPECT_TRUE(seen.contains(piece)) << one;
