@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Player, launch } from '../tests/browser/lib.mjs';
 import { Host } from '../tests/offline_page/host.mjs';
+import { framesOf, tellFrames } from './frames.mjs';
 
 const page = resolve(process.env.TERCIO_PAGE ?? 'build/offline/page');
 const middle = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
@@ -46,18 +47,6 @@ say('a game begun, until its table is drawn, later', tables.later);
 const p = await Player.sit(browser, host, { reducedMotion: 'no-preference' });
 await p.newGame('rocroi/historical', { company: 'computer', level: 'marshal', side: 'spanish' });
 await p.at('thinking').waitFor();
-const frames = await p.page.evaluate(() => new Promise((done) => {
-  const found = [];
-  let last = 0;
-  const begun = performance.now();
-  const frame = (now) => {
-    if (last > 0) found.push(now - last);
-    last = now;
-    if (now - begun < 2000) requestAnimationFrame(frame);
-    else done(found);
-  };
-  requestAnimationFrame(frame);
-}));
-console.log(`${'frames while the Marshal thinks'.padEnd(52)} ${(1000 / (frames.reduce((a, b) => a + b, 0) / frames.length)).toFixed(0)} a second, longest ${Math.max(...frames).toFixed(0)} ms`);
+tellFrames('while the Marshal thinks', await framesOf(p.page, 2000));
 await browser.close();
 await host.stop();

@@ -1,5 +1,6 @@
 // Times the table as a player meets it, on loopback in Chromium: node bench/table.mjs
 import { Player, Server, launch } from '../tests/browser/lib.mjs';
+import { framesOf, tellFrames } from './frames.mjs';
 
 process.env.TERCIO ??= 'build/release/tercio';
 const middle = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
@@ -12,6 +13,7 @@ const paints = [];
 for (let n = 0; n < 7; n += 1) {
   await p.home();
   await p.at('start-page').waitFor();
+  await p.page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   paints.push(await p.page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime));
 }
 say('first paint of the start page', paints);
@@ -47,24 +49,12 @@ say('a move clicked, stored and drawn', moves);
 say('undo, stored and drawn', undos);
 await p.leave();
 
-// Frames while something moves: the time from one to the next as the browser asks for them.
+// Frames while something moves.
 const m = await Player.sit(browser, server, { reducedMotion: 'no-preference' });
 await m.newGame('rocroi/historical');
 await m.order('end');
 await m.page.waitForTimeout(500);
-const frames = (milliseconds) => m.page.evaluate((lasts) => new Promise((done) => {
-  const found = [];
-  let last = 0;
-  const begun = performance.now();
-  const frame = (now) => {
-    if (last > 0) found.push(now - last);
-    last = now;
-    if (now - begun < lasts) requestAnimationFrame(frame);
-    else done(found);
-  };
-  requestAnimationFrame(frame);
-}), milliseconds);
-const tell = (what, list) => console.log(`${what.padEnd(48)} ${(1000 / (list.reduce((a, b) => a + b, 0) / list.length)).toFixed(0)} frames a second, longest ${Math.max(...list).toFixed(0)} ms of ${list.length}`);
+const frames = (milliseconds) => framesOf(m.page, milliseconds);
 const gliding = [];
 for (const piece of ['guiche', 'gardes', 'royal', 'piedmont', 'roll', 'rambure']) {
   await m.pick(piece);
@@ -73,7 +63,7 @@ for (const piece of ['guiche', 'gardes', 'royal', 'piedmont', 'roll', 'rambure']
   gliding.push(...await frames(400));
   await m.page.locator('[data-scene]').waitFor({ state: 'detached' });
 }
-tell('a piece glides', gliding);
+tellFrames('a piece glides', gliding);
 const box = await m.at('map').boundingBox();
 await m.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
 const zooming = frames(900);
@@ -81,6 +71,6 @@ for (let n = 0; n < 24; n += 1) {
   await m.page.mouse.wheel(0, n < 12 ? -60 : 60);
   await m.page.waitForTimeout(25);
 }
-tell('the map is zoomed', await zooming);
+tellFrames('the map is zoomed', await zooming);
 await browser.close();
 await server.stop();
