@@ -1,7 +1,6 @@
 #include "opponent/lace_wars/search.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "lace_wars/legal.hpp"
 #include "lace_wars/rules/artillery.hpp"
@@ -95,12 +94,23 @@ void Search::carry_on(State& s, const Action& action, const MindDice& dice) {
   }
 }
 
+namespace {
+
+// The guesses in which an action is allowed.
+std::vector<const State*> allowing(const Game& game, std::span<const State> guesses,
+                                   const Action& action) {
+  std::vector<const State*> out;
+  for (const State& s : guesses) {
+    if (!why_not(game, s, action)) out.push_back(&s);
+  }
+  return out;
+}
+
+}  // namespace
+
 double Search::worth_of(std::span<const State> guesses, const Action& action, std::uint64_t seed,
                         int samples, Budget& budget) {
-  std::vector<const State*> able;
-  for (const State& s : guesses) {
-    if (!why_not(game_, s, action)) able.push_back(&s);
-  }
+  const std::vector<const State*> able = allowing(game_, guesses, action);
   if (able.empty()) return 0;
   const Side side = able.front()->decider;
   double sum = 0;
@@ -117,11 +127,11 @@ double Search::worth_of(std::span<const State> guesses, const Action& action, st
 void Search::sample(Candidate& c, int upto, std::span<const State> guesses, std::uint64_t seed,
                     Budget& budget) {
   const Side side = guesses.front().decider;
-  for (; c.samples < upto && !budget.spent(); ++c.samples) {
-    State s = guesses[static_cast<std::size_t>(c.samples) % guesses.size()];
+  while (c.samples.count < upto && !budget.spent()) {
+    State s = guesses[static_cast<std::size_t>(c.samples.count) % guesses.size()];
     script_.follow(s, c.plan);
-    play_out(s, side, MindDice(seed, c.samples));
-    c.values[static_cast<std::size_t>(c.samples)] = static_cast<float>(judge_.utility(s, side));
+    play_out(s, side, MindDice(seed, c.samples.count));
+    c.samples.add(judge_.utility(s, side));
     budget.count();
   }
 }
@@ -139,35 +149,6 @@ double Search::worth(std::span<const State> guesses, Side side, std::uint64_t se
   }
   return sum / n;
 }
-
-namespace {
-
-// How much better the second is, on average, and how sure that is.
-struct Difference {
-  double mean = 0;
-  double t = 0;
-};
-Difference difference(const Search::Samples& a, const Search::Samples& b, int n) {
-  double sum = 0;
-  double squares = 0;
-  for (int i = 0; i < n; ++i) {
-    const double d = static_cast<double>(b[static_cast<std::size_t>(i)]) -
-                     static_cast<double>(a[static_cast<std::size_t>(i)]);
-    sum += d;
-    squares += d * d;
-  }
-  const double mean = sum / n;
-  const double variance = std::max(1e-12, (squares - n * mean * mean) / std::max(1, n - 1));
-  return {mean, mean / std::sqrt(variance / n)};
-}
-
-double mean_of(const Search::Samples& values, int n) {
-  double sum = 0;
-  for (int i = 0; i < n; ++i) sum += static_cast<double>(values[static_cast<std::size_t>(i)]);
-  return n == 0 ? 0.5 : sum / n;
-}
-
-}  // namespace
 
 // --- Plans ---------------------------------------------------------------------------------------
 
@@ -213,7 +194,7 @@ bool Search::send_anywhere(const State& s, PieceId who, engine::Random& random, 
 
 bool Search::propose(const State& s, const Candidate& best, const Taste& taste,
                      engine::Random& random, double progress, Candidate& out) {
-  out.samples = 0;
+  out.samples = {};
   const Side side = s.active;
   const std::uint64_t mood = random.next() | 1U;
   script_.set_noise(mood);
@@ -330,8 +311,9 @@ Search::Found Search::movement(std::span<const State> guesses, const Taste& tast
     before.plan = remembered_.plan;
     sample(best, 4 * first, guesses, seed, budget);
     sample(before, 4 * first, guesses, seed, budget);
-    if (before.samples == best.samples && before.samples > 0 &&
-        difference(best.values, before.values, best.samples).mean >= 0) {
+    const int n = best.samples.count;
+    if (before.samples.count == n && n > 0 &&
+        difference(best.samples, before.samples, n).mean >= 0) {
       best = before;
     }
   }
@@ -347,24 +329,17 @@ Search::Found Search::movement(std::span<const State> guesses, const Taste& tast
       continue;
     }
     idle = 0;
-    bool better = false;
-    for (int n = first; n <= kMostSamples; n *= 2) {
-      sample(best, n, guesses, seed, budget);
-      sample(c, n, guesses, seed, budget);
-      if (best.samples < n || c.samples < n) break;
-      const Difference d = difference(best.values, c.values, n);
-      if (d.mean <= 0 || (n >= 12 && d.t < 0.5)) break;
-      if ((n >= 24 && d.t > 1.5) || n >= kMostSamples) {
-        better = true;
-        break;
-      }
-    }
+    const auto extend = [&](Candidate& one) {
+      return [&](int n) { sample(one, n, guesses, seed, budget); };
+    };
+    const bool better = beats(best.samples, extend(best), c.samples, extend(c),
+                              {.first = first, .most = Samples::kMost, .is_short = true});
     if (better) best = c;
   }
   budget.allow(all);
   tidy(guesses, plain, best, seed, budget);
   Found found;
-  found.value = mean_of(best.values, best.samples);
+  found.value = best.samples.mean();
   found.actions = actions_of(s, best.plan);
   remembered_ = {activation, look, best.plan, found.value};
   return found;
@@ -378,10 +353,10 @@ void Search::tidy(std::span<const State> guesses, const Plan& plain, Candidate& 
   Candidate c;
   const Plan found = best.plan;
   for (const Errand& e : found) {
-    if (budget.spent() || best.samples < kSamples) return;
+    if (budget.spent() || best.samples.count < kSamples) return;
     if (std::find(plain.begin(), plain.end(), e) != plain.end()) continue;
     c.plan.count = 0;
-    c.samples = 0;
+    c.samples = {};
     for (const Errand& other : best.plan) {
       if (!(other == e)) c.plan.add(other);
     }
@@ -390,7 +365,8 @@ void Search::tidy(std::span<const State> guesses, const Plan& plain, Candidate& 
     }
     if (c.plan == best.plan) continue;
     sample(c, kSamples, guesses, seed, budget);
-    if (c.samples < kSamples || difference(best.values, c.values, kSamples).mean < 0) continue;
+    if (c.samples.count < kSamples || difference(best.samples, c.samples, kSamples).mean < 0)
+      continue;
     best = c;
   }
 }
@@ -446,43 +422,21 @@ std::vector<Action> Search::candidates(const State& s) {
 Search::Found Search::among(std::span<const State> guesses, std::span<const Action> actions,
                             std::uint64_t seed, Budget& budget) {
   const Side side = guesses.front().decider;
-  std::size_t best = 0;
-  Samples values{};
-  int samples = 0;
-  const auto extend = [&](const Action& action, Samples& into, int& have, int upto) {
-    for (; have < upto && !budget.spent(); ++have) {
-      State s = guesses[static_cast<std::size_t>(have) % guesses.size()];
-      float value = 0;
-      // What is not allowed in one of the guesses may be so in the position as it is.
-      if (why_not(game_, s, action)) {
-        value = values[static_cast<std::size_t>(have)];
-      } else {
-        carry_on(s, action, MindDice(seed, have));
-        value = static_cast<float>(judge_.utility(s, side));
-      }
-      into[static_cast<std::size_t>(have)] = value;
-      budget.count();
-    }
-  };
-  extend(actions[0], values, samples, 6);
-  for (std::size_t i = 1; i < actions.size() && !budget.spent(); ++i) {
-    Samples mine{};
-    int have = 0;
-    for (int n = 6; n <= 48; n *= 2) {
-      extend(actions[best], values, samples, n);
-      extend(actions[i], mine, have, n);
-      if (have < n || samples < n) break;
-      const Difference d = difference(values, mine, n);
-      if (d.mean <= 0) break;
-      if ((n >= 24 && d.t > 1.5) || n >= 48) {
-        best = i;
-        values = mine;
-        samples = have;
-        break;
-      }
-    }
-  }
-  return {{actions[best]}, mean_of(values, samples)};
+  const Action& plain = actions.front();
+  const std::vector<const State*> able = allowing(game_, guesses, plain);
+  if (able.empty()) return {{plain}, 0.5};
+  const auto [best, samples] =
+      best_of(actions.size(), budget, [&](std::size_t i, Samples& into, int upto) {
+        while (into.count < upto && !budget.spent()) {
+          State s = *able[static_cast<std::size_t>(into.count) % able.size()];
+          // What is not allowed in one of the guesses may be so in the position as it is.
+          const Action& action = why_not(game_, s, actions[i]) ? plain : actions[i];
+          carry_on(s, action, MindDice(seed, into.count));
+          into.add(judge_.utility(s, side));
+          budget.count();
+        }
+      });
+  return {{actions[best]}, samples.mean()};
 }
 
 Search::Found Search::decide(std::span<const State> guesses, const Taste& taste, std::uint64_t seed,

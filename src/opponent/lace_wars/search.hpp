@@ -2,7 +2,6 @@
 // playing on to the end of the enemy's reply.
 #pragma once
 
-#include <array>
 #include <span>
 #include <vector>
 
@@ -11,14 +10,12 @@
 #include "opponent/lace_wars/dice.hpp"
 #include "opponent/lace_wars/evaluation.hpp"
 #include "opponent/lace_wars/script.hpp"
+#include "opponent/samples.hpp"
 
 namespace tercio::opponent::lw {
 
 class Search {
  public:
-  static constexpr int kMostSamples = 96;
-  using Samples = std::array<float, kMostSamples>;
-
   Search(const Tables& tables, const Judge& judge);
 
   // What part of a player-turn's thought the decision at hand deserves, 0 to 1; 0: the script
@@ -57,8 +54,7 @@ class Search {
  private:
   struct Candidate {
     Plan plan;
-    Samples values{};
-    int samples = 0;
+    Samples samples;
   };
   // Plays on to the end of the reply to what `side` does now.
   void play_out(State& s, Side side, const MindDice& dice);

@@ -2,7 +2,6 @@
 #include "thirty_years_war/rules/deployment.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "opponent/thirty_years_war/search.hpp"
 #include "thirty_years_war/rules/legality.hpp"
@@ -68,15 +67,13 @@ Search::Found Search::deployment(const State& s, std::uint64_t seed, Budget& bud
   struct Line {
     std::vector<Action> actions;
     State after;
-    Samples values{};
-    int samples = 0;
+    Samples samples;
   };
   const auto extend = [&](Line& line, int upto) {
-    for (; line.samples < upto && !budget.spent(); ++line.samples) {
+    while (line.samples.count < upto && !budget.spent()) {
       State t = line.after;
       apply(game_, t, End{}, nullptr);
-      line.values[static_cast<std::size_t>(line.samples)] =
-          static_cast<float>(judge_deployed(t, side, seed, line.samples));
+      line.samples.add(judge_deployed(t, side, seed, line.samples.count));
       for (int k = 0; k < kPrice; ++k) budget.count();
     }
   };
@@ -90,10 +87,7 @@ Search::Found Search::deployment(const State& s, std::uint64_t seed, Budget& bud
   script_.record(nullptr);
   Found found;
   const auto finish = [&] {
-    double sum = 0;
-    for (int i = 0; i < best.samples; ++i)
-      sum += static_cast<double>(best.values[static_cast<std::size_t>(i)]);
-    if (best.samples > 0) found.value = sum / best.samples;
+    found.value = best.samples.mean();
     found.actions = best.actions;
     found.actions.emplace_back(End{});
     return found;
@@ -156,26 +150,10 @@ Search::Found Search::deployment(const State& s, std::uint64_t seed, Budget& bud
       continue;
     }
     idle = 0;
-    for (int n = 6; n <= 48; n *= 2) {
-      extend(best, n);
-      extend(line, n);
-      if (line.samples < n) break;
-      double sum = 0;
-      double squares = 0;
-      for (int i = 0; i < n; ++i) {
-        const double d = static_cast<double>(line.values[static_cast<std::size_t>(i)]) -
-                         static_cast<double>(best.values[static_cast<std::size_t>(i)]);
-        sum += d;
-        squares += d * d;
-      }
-      const double mean = sum / n;
-      const double error = std::sqrt(std::max(1e-12, squares / n - mean * mean) / n);
-      if (mean <= 0 || (n >= 12 && mean < 0.5 * error)) break;
-      if ((n >= 24 && mean > 1.5 * error) || n == 48) {
-        best = line;
-        break;
-      }
-    }
+    const bool better = beats(
+        best.samples, [&](int n) { extend(best, n); }, line.samples,
+        [&](int n) { extend(line, n); }, {.is_short = true});
+    if (better) best = line;
   }
   return finish();
 }

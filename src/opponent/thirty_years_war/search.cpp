@@ -1,7 +1,6 @@
 #include "opponent/thirty_years_war/search.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "thirty_years_war/rules/legality.hpp"
 #include "thirty_years_war/rules/movement.hpp"
@@ -24,11 +23,10 @@ double Search::judge(State s, Side side, int horizon, std::uint64_t seed, int sa
 
 void Search::sample(Candidate& c, int upto, Side side, int horizon, std::uint64_t seed,
                     Budget& budget) {
-  for (; c.samples < upto && !budget.spent(); ++c.samples) {
+  while (c.samples.count < upto && !budget.spent()) {
     State s = c.after;
     if (s.step == Step::kMove && !is_over(s)) apply(game_, s, End{}, nullptr);
-    c.values[static_cast<std::size_t>(c.samples)] =
-        static_cast<float>(judge(s, side, horizon, seed, c.samples));
+    c.samples.add(judge(s, side, horizon, seed, c.samples.count));
     budget.count();
   }
 }
@@ -60,7 +58,7 @@ MovePlan Search::plan_from(const State& before, const State& after) const {
 bool Search::propose(const State& s, const Candidate& best, const Taste& taste,
                      engine::Random& random, double progress, Candidate& out) {
   out.after = s;
-  out.samples = 0;
+  out.samples = {};
   const Side side = s.phasing;
   const std::uint64_t mood = random.next() | 1U;
   script_.set_noise(mood);
@@ -115,35 +113,6 @@ bool Search::propose(const State& s, const Candidate& best, const Taste& taste,
   return !(out.plan == best.plan);
 }
 
-namespace {
-
-// How much better the second is, on average, and how sure that is.
-struct Difference {
-  double mean = 0;
-  double t = 0;
-};
-Difference difference(const Search::Samples& a, const Search::Samples& b, int n) {
-  double sum = 0;
-  double squares = 0;
-  for (int i = 0; i < n; ++i) {
-    const double d = static_cast<double>(b[static_cast<std::size_t>(i)]) -
-                     static_cast<double>(a[static_cast<std::size_t>(i)]);
-    sum += d;
-    squares += d * d;
-  }
-  const double mean = sum / n;
-  const double variance = std::max(1e-12, (squares - n * mean * mean) / std::max(1, n - 1));
-  return {mean, mean / std::sqrt(variance / n)};
-}
-
-double mean_of(const Search::Samples& values, int n) {
-  double sum = 0;
-  for (int i = 0; i < n; ++i) sum += static_cast<double>(values[static_cast<std::size_t>(i)]);
-  return n == 0 ? 0.5 : sum / n;
-}
-
-}  // namespace
-
 Search::Found Search::movement(const State& s, const Taste& taste, std::uint64_t seed,
                                Budget& budget) {
   const Side side = s.phasing;
@@ -170,24 +139,17 @@ Search::Found Search::movement(const State& s, const Taste& taste, std::uint64_t
       continue;
     }
     idle = 0;
-    bool better = false;
-    for (int n = first; n <= kMostSamples; n *= 2) {
-      sample(best, n, side, horizon, seed, budget);
-      sample(c, n, side, horizon, seed, budget);
-      if (budget.spent() && c.samples < n) break;
-      const Difference d = difference(best.values, c.values, n);
-      if (d.mean <= 0 || (n >= 12 && d.t < 0.5)) break;
-      if ((n >= 24 && d.t > 1.5) || n >= kMostSamples) {
-        better = true;
-        break;
-      }
-    }
+    const auto extend = [&](Candidate& one) {
+      return [&](int n) { sample(one, n, side, horizon, seed, budget); };
+    };
+    const bool better = beats(best.samples, extend(best), c.samples, extend(c),
+                              {.first = first, .most = Samples::kMost, .is_short = true});
     if (better) best = c;
   }
   budget.allow(all);
   tidy(s, plain, best, seed, budget);
   Found found;
-  found.value = mean_of(best.values, best.samples);
+  found.value = best.samples.mean();
   State again = s;
   script_.record(&found.actions);
   script_.carry_out(again, best.plan);
@@ -207,17 +169,18 @@ void Search::tidy(const State& s, const MovePlan& plain, Candidate& best, std::u
   constexpr int kSamples = 24;
   sample(best, kSamples, side, horizon, seed, budget);
   for (const PieceId p : best.plan.pieces) {
-    if (budget.spent() || best.samples < kSamples) return;
+    if (budget.spent() || best.samples.count < kSamples) return;
     if (!plain.pieces.contains(p) || best.plan.to[p] == plain.to[p]) continue;
     c.plan = best.plan;
     c.plan.to[p] = plain.to[p];
     c.after = s;
-    c.samples = 0;
+    c.samples = {};
     script_.carry_out(c.after, c.plan);
     c.plan = plan_from(s, c.after);
     if (c.plan == best.plan) continue;
     sample(c, kSamples, side, horizon, seed, budget);
-    if (c.samples < kSamples || difference(best.values, c.values, kSamples).mean < 0) continue;
+    if (c.samples.count < kSamples || difference(best.samples, c.samples, kSamples).mean < 0)
+      continue;
     best = c;
   }
 }
@@ -226,37 +189,16 @@ Search::Found Search::among(const State& s, const std::vector<Action>& actions, 
                             Budget& budget) {
   const int horizon = horizon_of(s);
   const Side side = s.decider;
-  std::size_t best = 0;
-  Samples values{};
-  int samples = 0;
-  const auto extend = [&](const Action& action, Samples& into, int& have, int upto) {
-    for (; have < upto && !budget.spent(); ++have) {
-      State t = s;
-      apply(game_, t, action, nullptr);
-      into[static_cast<std::size_t>(have)] =
-          static_cast<float>(judge(t, side, horizon, seed, have));
-      budget.count();
-    }
-  };
-  extend(actions[0], values, samples, 6);
-  for (std::size_t i = 1; i < actions.size() && !budget.spent(); ++i) {
-    Samples mine{};
-    int have = 0;
-    for (int n = 6; n <= 48; n *= 2) {
-      extend(actions[best], values, samples, n);
-      extend(actions[i], mine, have, n);
-      if (have < n || samples < n) break;
-      const Difference d = difference(values, mine, n);
-      if (d.mean <= 0) break;
-      if ((n >= 24 && d.t > 1.5) || n >= 48) {
-        best = i;
-        values = mine;
-        samples = have;
-        break;
-      }
-    }
-  }
-  return {{actions[best]}, mean_of(values, samples)};
+  const auto [best, samples] =
+      best_of(actions.size(), budget, [&](std::size_t i, Samples& into, int upto) {
+        while (into.count < upto && !budget.spent()) {
+          State t = s;
+          apply(game_, t, actions[i], nullptr);
+          into.add(judge(t, side, horizon, seed, into.count));
+          budget.count();
+        }
+      });
+  return {{actions[best]}, samples.mean()};
 }
 
 }  // namespace tercio::opponent::tyw

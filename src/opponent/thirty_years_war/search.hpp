@@ -2,12 +2,12 @@
 // by playing on to the end of the enemy's reply.
 #pragma once
 
-#include <array>
 #include <unordered_set>
 #include <vector>
 
 #include "opponent/budget.hpp"
 #include "opponent/opponent.hpp"
+#include "opponent/samples.hpp"
 #include "opponent/thirty_years_war/evaluation.hpp"
 #include "opponent/thirty_years_war/script.hpp"
 
@@ -15,9 +15,6 @@ namespace tercio::opponent::tyw {
 
 class Search {
  public:
-  static constexpr int kMostSamples = 96;
-  using Samples = std::array<float, kMostSamples>;
-
   Search(const Tables& tables, const Judge& judge);
 
   // The player-turn whose end a thought goes to: the reply of the other side.
@@ -53,8 +50,7 @@ class Search {
   struct Candidate {
     MovePlan plan;
     State after;  // the moves made, the phase not yet ended
-    Samples values{};
-    int samples = 0;
+    Samples samples;
   };
   void tidy(const State& s, const MovePlan& plain, Candidate& best, std::uint64_t seed,
             Budget& budget);
