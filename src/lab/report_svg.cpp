@@ -7,29 +7,6 @@
 
 namespace tercio::lab {
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
 std::string number(double value, int places) {
   if (!std::isfinite(value)) return value > 0 ? "∞" : "−∞";
   std::string digits = fmt::format("{:.{}f}", std::abs(value), places);

@@ -6,10 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/markup.hpp"
+
 namespace tercio::lab {
 
-// For text and for attributes.
-std::string escaped(std::string_view text);
+using engine::escaped;
 
 // "1,234"; "0.25"; "-3.5": as many places as are worth telling.
 std::string number(double value, int places = 0);

@@ -9,10 +9,12 @@
 
 #include "cli/table/review_text.hpp"
 #include "engine/deed.hpp"
+#include "engine/markup.hpp"
 #include "engine/protocol.hpp"
 
 namespace tercio::cli {
 
+using engine::escaped;
 using engine::side_in_words;
 using opponent::Review;
 using opponent::ReviewStep;
@@ -65,29 +67,6 @@ th,td{text-align:left;vertical-align:top;padding:.3rem .5rem;border-top:1px soli
 td.number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
 summary{cursor:pointer;font-size:1.1rem;font-weight:bold;margin:2rem 0 .6rem}
 )";
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 std::string_view tone_of(double swing) { return swing < 0 ? "bad" : "good"; }
 
