@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "advice/adviser.hpp"
+#include "dice/base64.hpp"
 #include "dice/committed.hpp"
 #include "lab/report_colour.hpp"
 #include "lab/report_heat.hpp"
@@ -22,23 +23,6 @@ namespace {
 
 using engine::Json;
 
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view kLetters =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string out;
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    std::uint32_t three = 0;
-    const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
-    for (std::size_t k = 0; k < 3; ++k) {
-      three = three << 8U | (k < count ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-    }
-    for (std::size_t k = 0; k < 4; ++k) {
-      out += k <= count ? kLetters[three >> (18U - 6U * k) & 63U] : '=';
-    }
-  }
-  return out;
-}
-
 // How a content policy names a text of the page.
 std::string named_by_hash(std::string_view text) {
   const std::string digits = dice::sha256_of(text);
@@ -46,7 +30,7 @@ std::string named_by_hash(std::string_view text) {
   for (std::size_t i = 0; i + 1 < digits.size(); i += 2) {
     bytes += static_cast<char>(std::stoi(digits.substr(i, 2), nullptr, 16));
   }
-  return "'sha256-" + base64(bytes) + "'";
+  return "'sha256-" + dice::base64_of(bytes) + "'";
 }
 
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
@@ -103,7 +87,7 @@ class Page {
           "@font-face{{font-family:'{}';font-style:{};font-weight:{};font-display:swap;src:url("
           "data:font/woff2;base64,{}) "
           "format('woff2')}}\n",
-          face.family, face.italic ? "italic" : "normal", face.weight, base64(face.bytes));
+          face.family, face.italic ? "italic" : "normal", face.weight, dice::base64_of(face.bytes));
     }
     return out;
   }

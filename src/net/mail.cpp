@@ -14,6 +14,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include "dice/base64.hpp"
 #include "dice/secret.hpp"
 
 namespace tercio::net {
@@ -32,23 +33,6 @@ bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c < 127; });
 }
 
-std::string base64(std::string_view text) {
-  static constexpr std::string_view kDigits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); i += 3) {
-    const std::size_t count = std::min<std::size_t>(3, text.size() - i);
-    unsigned value = 0;
-    for (std::size_t k = 0; k < 3; ++k) {
-      value = value << 8U | (k < count ? static_cast<unsigned char>(text[i + k]) : 0U);
-    }
-    for (std::size_t k = 0; k < 4; ++k) {
-      out += k <= count ? kDigits[value >> (18U - 6U * k) & 63U] : '=';
-    }
-  }
-  return out;
-}
-
 // A header has only plain letters on one line: others are encoded (RFC 2047), a character whole.
 std::string header_text(std::string_view text) {
   std::string line(text);
@@ -62,7 +46,7 @@ std::string header_text(std::string_view text) {
     while (end < line.size() && (static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U) --end;
     if (end == from) end = std::min(from + kEncodedBytes, line.size());
     if (!out.empty()) out += "\r\n ";
-    out += "=?UTF-8?B?" + base64(std::string_view(line).substr(from, end - from)) + "?=";
+    out += "=?UTF-8?B?" + dice::base64_of(std::string_view(line).substr(from, end - from)) + "?=";
     from = end;
   }
   return out;
@@ -70,7 +54,7 @@ std::string header_text(std::string_view text) {
 
 // Lines that no server on the way cuts or changes.
 std::string body_text(std::string_view text) {
-  const std::string whole = base64(text);
+  const std::string whole = dice::base64_of(text);
   std::string out;
   for (std::size_t i = 0; i < whole.size(); i += 76) out += whole.substr(i, 76) + "\r\n";
   return out;
