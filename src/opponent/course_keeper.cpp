@@ -36,6 +36,7 @@ void CourseKeeper::rule(const char* text) {
 }
 
 void CourseKeeper::die(engine::Side side, const Weighed& weighed) {
+  ++course_.dice;
   const double first = weighed.after - weighed.mean;
   luck_[engine::index_of(side)] += side == engine::Side::kA ? first : -first;
 }

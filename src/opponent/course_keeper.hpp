@@ -45,6 +45,8 @@ class CourseKeeper {
   explicit CourseKeeper(Course& course);
 
   const Course::Wanted& wanted() const { return course_.wanted; }
+  // Whether anybody wants to know what apply() tells.
+  bool listens() const { return wanted().heat || wanted().rules; }
 
   // Whether a decision of this day and turn is the first one since the position was last kept.
   bool is_due(int day, int turn) const { return day != day_ || turn != turn_; }
@@ -54,13 +56,24 @@ class CourseKeeper {
 
   // A case that was a reason, if there is one. Requires: the text outlives the game.
   void rule(const char* text);
+  // Takes over what apply() has told: the cases that were reasons, and the events, each of which
+  // goes to `count`.
+  template <class Events, class Count>
+  void take(const Events& told, Count count) {
+    for (const auto& event : told.list) {
+      if (wanted().rules) rule(event.rule);
+      if (wanted().heat) count(event);
+    }
+    if (!wanted().rules) return;
+    for (const auto& term : told.terms) rule(term.rule);
+  }
 
   void entered(hex::HexId h) { ++heat_[h].entered; }
   void fired_at(hex::HexId h) { ++heat_[h].fired_at; }
   void attacked(hex::HexId h) { ++heat_[h].attacked; }
   void lost(hex::HexId h, int strength) { heat_[h].lost += strength; }
 
-  // A die thrown for an action of that side.
+  // A die of the game, thrown for an action of that side.
   void die(engine::Side side, const Weighed& weighed);
 
   // Puts into the course what has been counted.

@@ -69,6 +69,37 @@ TEST(CourseKeeper, luck_is_that_of_the_side_whose_action_the_die_was_for) {
   keeper.die(engine::Side::kB, {0.7, 0.55});  // bad for the second
   keeper.finish();
   EXPECT_THAT(course.luck, ElementsAre(100, -150));
+  EXPECT_EQ(course.dice, 2);
+}
+
+struct Told {
+  struct Reason {
+    const char* rule = nullptr;
+  };
+  std::vector<Reason> list;
+  std::vector<Reason> terms;
+};
+
+TEST(CourseKeeper, takes_over_the_cases_and_the_events_as_far_as_they_are_wanted) {
+  const Told told{.list = {{"5.1"}, {nullptr}}, .terms = {{"8.61"}, {"5.1"}}};
+  for (const bool rules : {false, true}) {
+    for (const bool heat : {false, true}) {
+      Course course;
+      course.wanted.rules = rules;
+      course.wanted.heat = heat;
+      CourseKeeper keeper(course);
+      EXPECT_EQ(keeper.listens(), rules || heat);
+      std::size_t counted = 0;
+      keeper.take(told, [&](const Told::Reason&) { ++counted; });
+      keeper.finish();
+      EXPECT_EQ(counted, heat ? told.list.size() : 0);
+      if (rules) {
+        EXPECT_THAT(course.rules, ElementsAre(Pair("5.1", 2), Pair("8.61", 1)));
+      } else {
+        EXPECT_TRUE(course.rules.empty());
+      }
+    }
+  }
 }
 
 }  // namespace

@@ -20,27 +20,15 @@ Side roller_of(const Game& game, const Event& event) {
 }  // namespace
 
 Chronicle::Chronicle(const Tables& tables, const Judge& judge, const State& s, Course& course)
-    : tables_(tables),
-      judge_(judge),
-      course_(course),
-      keeper_(course),
-      listens_(course.wanted.heat || course.wanted.rules),
-      at_(s.at) {
+    : tables_(tables), judge_(judge), keeper_(course), at_(s.at) {
   for (const Side side : {Side::kA, Side::kB}) {
     for (const PieceId p : tables.game.units(side)) steps_[p] = tables.game.piece(p).steps;
   }
 }
 
 void Chronicle::take(const State& s) {
-  if (!listens_) return;
-  const Course::Wanted& wanted = keeper_.wanted();
-  for (const Event& event : events_.list) {
-    if (wanted.rules) keeper_.rule(event.rule);
-    if (wanted.heat) count(event);
-  }
-  if (wanted.rules) {
-    for (const Term& term : events_.terms) keeper_.rule(term.rule);
-  }
+  if (!keeper_.listens()) return;
+  keeper_.take(events_, [&](const Event& event) { count(event); });
   events_.list.clear();
   events_.terms.clear();
   at_ = s.at;
@@ -108,7 +96,6 @@ void Chronicle::decision(const State& s) {
 
 void Chronicle::die(const State& s, int face) {
   if (!keeper_.wanted().luck) return;
-  ++course_.dice;
   Events told;
   const Weighed weighed = weigh_die(
       s, face,

@@ -7,22 +7,11 @@
 namespace tercio::opponent::tyw {
 
 Chronicle::Chronicle(const Tables& tables, const Judge& judge, Course& course)
-    : tables_(tables),
-      judge_(judge),
-      course_(course),
-      keeper_(course),
-      listens_(course.wanted.heat || course.wanted.rules) {}
+    : tables_(tables), judge_(judge), keeper_(course) {}
 
 void Chronicle::take(const State& s) {
-  if (!listens_) return;
-  const Course::Wanted& wanted = keeper_.wanted();
-  for (const Event& event : events_.list) {
-    if (wanted.rules) keeper_.rule(event.rule);
-    if (wanted.heat) count(s, event);
-  }
-  if (wanted.rules) {
-    for (const Term& term : events_.terms) keeper_.rule(term.rule);
-  }
+  if (!keeper_.listens()) return;
+  keeper_.take(events_, [&](const Event& event) { count(s, event); });
   events_.list.clear();
   events_.terms.clear();
   events_.hexes.clear();
@@ -78,7 +67,6 @@ void Chronicle::decision(const State& s) {
 
 void Chronicle::die(const State& s, int face) {
   if (!keeper_.wanted().luck) return;
-  ++course_.dice;
   keeper_.die(s.phasing,
               weigh_die(
                   s, face, [&](State& t, int n) { apply(tables_.game, t, Roll{n}, nullptr); },

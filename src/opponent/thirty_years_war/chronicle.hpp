@@ -13,7 +13,7 @@ class Chronicle {
   Chronicle(const Tables& tables, const Judge& judge, Course& course);
 
   // Where apply() tells what happens; null when nobody wants to know.
-  Events* events() { return listens_ ? &events_ : nullptr; }
+  Events* events() { return keeper_.listens() ? &events_ : nullptr; }
   // Takes over what apply() has told. Requires: `s` is the position after it.
   void take(const State& s);
   // A decision is to be made in the position.
@@ -28,9 +28,7 @@ class Chronicle {
 
   const Tables& tables_;
   const Judge& judge_;
-  Course& course_;
   CourseKeeper keeper_;
-  bool listens_;
   Events events_;
   Nearness nearness_;
 };
