@@ -1,9 +1,9 @@
 #include "opponent/lace_wars/opponent.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 
 #include "lace_wars/match.hpp"
+#include "opponent/answers.hpp"
 #include "opponent/lace_wars/counsel.hpp"
 #include "opponent/lace_wars/dice.hpp"
 #include "opponent/lace_wars/fit.hpp"
@@ -26,17 +26,7 @@ class TheOpponent final : public Opponent {
                   const Bounds& bounds) const override {
     const State& s = state_of(match);
     Mind mind(tables_, judge_, player);
-    const Mind::Thought thought = mind.decide(s, sight_of(s, seat), bounds);
-    Decision decision;
-    decision.value = thought.value;
-    decision.judgements = thought.judgements;
-    decision.cut_short = thought.cut_short;
-    State t = s;
-    for (const Action& action : thought.actions) {
-      decision.actions.push_back(text_of(*game_, t, action));
-      apply(*game_, t, action, nullptr);
-    }
-    return decision;
+    return decision_of(*game_, s, mind.decide(s, sight_of(s, seat), bounds));
   }
 
   std::vector<Suggestion> advise(const engine::Match& match, std::string_view seat,
@@ -51,7 +41,7 @@ class TheOpponent final : public Opponent {
     const Sight sight = sight_of(state_of(match), seat);
     constexpr int kGuesses = 16;
     const int guesses = sight.is_open() ? 1 : kGuesses;
-    Sum sum(judge_);
+    MeanChances sum(judge_.weights().endings.size());
     for (int i = 0; i < guesses; ++i) {
       sum.add(judge_.chances(sight.guess(mix(sight.key()) + static_cast<std::uint64_t>(i))));
     }
@@ -65,7 +55,7 @@ class TheOpponent final : public Opponent {
     for (const Side side : {Side::kA, Side::kB}) {
       script.set_taste(side, tables_.learned[index_of(side)]);
     }
-    Sum sum(judge_);
+    MeanChances sum(judge_.weights().endings.size());
     for (std::int64_t i = 0; i < judgements; ++i) {
       State t = sight.guess(mix(sight.key() ^ seed) + static_cast<std::uint64_t>(i));
       const int horizon = half_turn(t) + 1;
@@ -87,24 +77,6 @@ class TheOpponent final : public Opponent {
   }
 
  private:
-  class Sum {
-   public:
-    explicit Sum(const Judge& judge) : sum_(judge.weights().endings.size(), 0) {}
-    void add(const std::vector<double>& chances) {
-      for (std::size_t k = 0; k < sum_.size(); ++k) sum_[k] += chances[k];
-      ++count_;
-    }
-    std::vector<double> mean() const {
-      std::vector<double> out = sum_;
-      for (double& x : out) x /= std::max(1, count_);
-      return out;
-    }
-
-   private:
-    std::vector<double> sum_;
-    int count_ = 0;
-  };
-
   static const State& state_of(const engine::Match& match) {
     const State* s = position_behind(match);
     if (s == nullptr) throw std::logic_error("a match of another system");
@@ -120,15 +92,8 @@ class TheOpponent final : public Opponent {
   }
 
   Evaluation told(const std::vector<double>& chances) const {
-    Evaluation out;
-    const auto& endings = judge_.weights().endings;
-    for (std::size_t k = endings.size(); k-- > 0;) {
-      out.chances.push_back({endings[k].side, endings[k].level, chances[k]});
-      const double whole = endings[k].side.empty() ? 0.5 : 1;
-      if (endings[k].side != game_->side_id(Side::kB)) out.value[0] += whole * chances[k];
-      if (endings[k].side != game_->side_id(Side::kA)) out.value[1] += whole * chances[k];
-    }
-    return out;
+    return evaluation_of(judge_.weights().endings, chances,
+                         {game_->side_id(Side::kA), game_->side_id(Side::kB)});
   }
 
   std::shared_ptr<const Game> game_;

@@ -1,5 +1,6 @@
 #include "opponent/thirty_years_war/opponent.hpp"
 
+#include "opponent/answers.hpp"
 #include "opponent/thirty_years_war/counsel.hpp"
 #include "opponent/thirty_years_war/fit.hpp"
 #include "opponent/thirty_years_war/mind.hpp"
@@ -21,17 +22,7 @@ class TheOpponent final : public Opponent {
                   const Bounds& bounds) const override {
     const State& s = state_of(match);
     Mind mind(tables_, judge_, player);
-    const Mind::Thought thought = mind.decide(s, bounds);
-    Decision decision;
-    decision.value = thought.value;
-    decision.judgements = thought.judgements;
-    decision.cut_short = thought.cut_short;
-    State t = s;
-    for (const Action& action : thought.actions) {
-      decision.actions.push_back(text_of(*game_, t, action));
-      apply(*game_, t, action, nullptr);
-    }
-    return decision;
+    return decision_of(*game_, s, mind.decide(s, bounds));
   }
 
   std::vector<Suggestion> advise(const engine::Match& match, std::string_view /*seat*/,
@@ -50,16 +41,14 @@ class TheOpponent final : public Opponent {
                    std::uint64_t seed) const override {
     const State& s = state_of(match);
     Script script(tables_);
-    std::vector<double> sum(judge_.weights().endings.size(), 0);
+    MeanChances sum(judge_.weights().endings.size());
     const int horizon = Search::horizon_of(s);
     for (int i = 0; i < judgements; ++i) {
       State t = s;
       script.play_on(t, MindDice(seed, i), horizon);
-      const std::vector<double> chances = judge_.chances(t);
-      for (std::size_t k = 0; k < sum.size(); ++k) sum[k] += chances[k];
+      sum.add(judge_.chances(t));
     }
-    for (double& x : sum) x /= static_cast<double>(judgements);
-    return told(sum);
+    return told(sum.mean());
   }
 
   Played play(const std::array<Player, 2>& players, const Bounds& bounds, std::uint64_t seed,
@@ -74,15 +63,8 @@ class TheOpponent final : public Opponent {
 
  private:
   Evaluation told(const std::vector<double>& chances) const {
-    Evaluation out;
-    const auto& endings = judge_.weights().endings;
-    for (std::size_t k = endings.size(); k-- > 0;) {
-      out.chances.push_back({endings[k].side, endings[k].level, chances[k]});
-      const double whole = endings[k].side.empty() ? 0.5 : 1;
-      if (endings[k].side != game_->side_id(Side::kB)) out.value[0] += whole * chances[k];
-      if (endings[k].side != game_->side_id(Side::kA)) out.value[1] += whole * chances[k];
-    }
-    return out;
+    return evaluation_of(judge_.weights().endings, chances,
+                         {game_->side_id(Side::kA), game_->side_id(Side::kB)});
   }
 
   std::shared_ptr<const Game> game_;
