@@ -279,12 +279,11 @@ Fitted fit_rows(const std::vector<FitRow>& all, int games, const FitSubject& sub
   return fitted;
 }
 
-Fitted hold_rows_against(const std::vector<FitRow>& rows, int games, const Weights& weights,
-                         const std::vector<int>& ranks) {
+Fitted hold_rows_against(const std::vector<FitRow>& rows, int games, const Appraisal& appraisal) {
   Fitted fitted;
   fitted.games = games;
   fitted.positions = static_cast<int>(rows.size());
-  examine(model_of(weights, ranks), rows, fitted);
+  examine(model_of(appraisal.weights(), appraisal.ranks()), rows, fitted);
   return fitted;
 }
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "opponent/appraisal.hpp"
 #include "opponent/opponent.hpp"
-#include "opponent/ordinal.hpp"
 
 namespace tercio::opponent {
 
@@ -37,8 +37,6 @@ using PlayForFit = std::function<int(const std::array<Player, 2>& players, const
 std::vector<FitRow> gather_rows(const FitOrder& order, const PlayForFit& play);
 // One game in five is held out and only judged.
 Fitted fit_rows(const std::vector<FitRow>& rows, int games, const FitSubject& subject);
-// `ranks`: of the endings of the weights.
-Fitted hold_rows_against(const std::vector<FitRow>& rows, int games, const Weights& weights,
-                         const std::vector<int>& ranks);
+Fitted hold_rows_against(const std::vector<FitRow>& rows, int games, const Appraisal& appraisal);
 
 }  // namespace tercio::opponent

@@ -1,7 +1,6 @@
 #include "opponent/lace_wars/evaluation.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
 #include "lace_wars/battle.hpp"
@@ -213,50 +212,24 @@ int rank_of(const Game& game, const Ending& ending) {
   return (ending.side == game.side_id(Side::kA) ? 1 : -1) * (ending.level == "operational" ? 2 : 1);
 }
 
+namespace {
+
+// A tactical victory is nine tenths of the way from a draw to an operational one.
+double gain_of(int rank) { return 0.45 + 0.05 * (rank - 1); }
+
+}  // namespace
+
 Judge::Judge(const Tables& tables, Weights weights)
-    : tables_(tables), weights_(std::move(weights)) {
-  for (const Ending& ending : weights_.endings) {
-    const int rank = rank_of(tables.game, ending);
-    ranks_.push_back(rank);
-    value_.push_back(rank > 0 ? 1 : rank < 0 ? 0 : 0.5);
-    // A tactical victory is nine tenths of the way from a draw to an operational one.
-    const double more = rank == 0 ? 0 : 0.45 + 0.05 * (std::abs(rank) - 1);
-    utility_.push_back(0.5 + (rank > 0 ? more : -more));
-  }
-}
+    : tables_(tables),
+      appraisal_(
+          std::move(weights), [&](const Ending& e) { return rank_of(tables.game, e); }, gain_of) {}
 
-int Judge::ending_of(const State& s) const {
-  return nearest_ending(ranks_, rank_of(tables_.game, lw::ending_of(tables_.game, s)));
-}
-
-std::vector<double> Judge::chances(const State& s) const {
-  if (is_over(s)) {
-    std::vector<double> out(weights_.endings.size(), 0);
-    out[static_cast<std::size_t>(ending_of(s))] = 1;
-    return out;
-  }
+Standing Judge::standing(const State& s) const {
+  const Game& game = tables_.game;
+  if (is_over(s)) return {.rank = rank_of(game, ending_of(game, s))};
   Measures m;
   measure(tables_, s, m);
-  return chances_of(weights_, predict(weights_, m, time_left(tables_.game, s)));
-}
-
-double Judge::mean(const State& s, const std::vector<double>& gains, double still) const {
-  if (is_over(s)) return gains[static_cast<std::size_t>(ending_of(s))];
-  Measures m;
-  measure(tables_, s, m);
-  const double z = predict(weights_, m, time_left(tables_.game, s));
-  return expected(weights_, gains, z) + still * z / (3 + std::abs(z));
-}
-
-double Judge::utility(const State& s, Side side) const {
-  // Where all seems won or lost, what brings it about sooner or puts it off still counts a little.
-  const double a = mean(s, utility_, 0.004);
-  return side == Side::kA ? a : 1 - a;
-}
-
-double Judge::value(const State& s, Side side) const {
-  const double a = mean(s, value_, 0);
-  return side == Side::kA ? a : 1 - a;
+  return {.ahead = predict(weights(), m, time_left(game, s))};
 }
 
 std::vector<std::string> measure_names(const Game& game) {

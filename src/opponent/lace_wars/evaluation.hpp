@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "opponent/appraisal.hpp"
 #include "opponent/lace_wars/tables.hpp"
-#include "opponent/ordinal.hpp"
 
 namespace tercio::opponent::lw {
 
@@ -19,24 +19,18 @@ class Judge {
  public:
   Judge(const Tables& tables, Weights weights);
 
-  const Weights& weights() const { return weights_; }
-  // The chance of each ending, in the order of the weights.
-  std::vector<double> chances(const State& s) const;
-  // How good the position is for a side, 0 to 1: won and half of drawn, a higher victory a little
-  // more.
-  double utility(const State& s, Side side) const;
-  // The same without the higher victory.
-  double value(const State& s, Side side) const;
-  int ending_of(const State& s) const;  // of a game that is over
+  const Appraisal& appraisal() const { return appraisal_; }
+  const Weights& weights() const { return appraisal_.weights(); }
+  // What the appraisal says of the position.
+  std::vector<double> chances(const State& s) const { return appraisal_.chances(standing(s)); }
+  double utility(const State& s, Side side) const { return appraisal_.utility(standing(s), side); }
+  double value(const State& s, Side side) const { return appraisal_.value(standing(s), side); }
 
  private:
-  double mean(const State& s, const std::vector<double>& gains, double still) const;
+  Standing standing(const State& s) const;
 
   const Tables& tables_;
-  Weights weights_;
-  std::vector<int> ranks_;
-  std::vector<double> utility_;  // of the first side, by ending
-  std::vector<double> value_;
+  Appraisal appraisal_;
 };
 
 // What the measures are called in opponent.toml.

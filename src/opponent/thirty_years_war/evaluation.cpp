@@ -146,51 +146,24 @@ void measure(const Tables& tables, const State& s, Measures& out, Nearness* know
   measure_battle(tables, s, out.data() + kOwn);
 }
 
+namespace {
+
+// A marginal victory is nine tenths of the way from a draw to a decisive one.
+double gain_of(int rank) { return 0.45 + 0.05 * std::min(3, rank) / 3.0; }
+
+}  // namespace
+
 Judge::Judge(const Tables& tables, Weights weights)
-    : tables_(tables), weights_(std::move(weights)) {
-  for (const Ending& ending : weights_.endings) {
-    const int rank = rank_of(tables.game, ending);
-    ranks_.push_back(rank);
-    value_.push_back(rank > 0 ? 1 : rank < 0 ? 0 : 0.5);
-    // A marginal victory is nine tenths of the way from a draw to a decisive one.
-    const double more = rank == 0 ? 0 : 0.45 + 0.05 * std::min(3, std::abs(rank)) / 3.0;
-    utility_.push_back(0.5 + (rank > 0 ? more : -more));
-  }
-}
+    : tables_(tables),
+      appraisal_(
+          std::move(weights), [&](const Ending& e) { return rank_of(tables.game, e); }, gain_of) {}
 
-int Judge::ending_of(const State& s) const {
-  return nearest_ending(ranks_, rank_of(tables_.game, tyw::ending_of(tables_.game, s)));
-}
-
-std::vector<double> Judge::chances(const State& s) const {
-  if (is_over(s)) {
-    std::vector<double> out(weights_.endings.size(), 0);
-    out[static_cast<std::size_t>(ending_of(s))] = 1;
-    return out;
-  }
-  Measures m;
-  measure(tables_, s, m);
-  return chances_of(weights_, predict(weights_, m, time_left(tables_.game, s)));
-}
-
-double Judge::mean(const State& s, const std::vector<double>& gains, double still,
-                   Nearness* known) const {
-  if (is_over(s)) return gains[static_cast<std::size_t>(ending_of(s))];
+Standing Judge::standing(const State& s, Nearness* known) const {
+  const Game& game = tables_.game;
+  if (is_over(s)) return {.rank = rank_of(game, ending_of(game, s))};
   Measures m;
   measure(tables_, s, m, known);
-  const double z = predict(weights_, m, time_left(tables_.game, s));
-  return expected(weights_, gains, z) + still * z / (3 + std::abs(z));
-}
-
-double Judge::utility(const State& s, Side side) const {
-  // Where all seems won or lost, what brings it about sooner or puts it off still counts a little.
-  const double a = mean(s, utility_, 0.004);
-  return side == Side::kA ? a : 1 - a;
-}
-
-double Judge::value(const State& s, Side side, Nearness* known) const {
-  const double a = mean(s, value_, 0, known);
-  return side == Side::kA ? a : 1 - a;
+  return {.ahead = predict(weights(), m, time_left(game, s))};
 }
 
 std::vector<std::string> measure_names(const Game& game) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "opponent/ordinal.hpp"
+#include "opponent/appraisal.hpp"
 #include "opponent/thirty_years_war/tables.hpp"
 
 namespace tercio::opponent::tyw {
@@ -33,25 +33,20 @@ class Judge {
  public:
   Judge(const Tables& tables, Weights weights);
 
-  const Weights& weights() const { return weights_; }
-  // The chance of each ending, in the order of the weights.
-  std::vector<double> chances(const State& s) const;
-  // How good the position is for a side, 0 to 1: won and half of drawn, a higher victory a little
-  // more.
-  double utility(const State& s, Side side) const;
-  // The same without the higher victory.
-  double value(const State& s, Side side, Nearness* known = nullptr) const;
-  int ending_of(const State& s) const;  // of a game that is over
+  const Appraisal& appraisal() const { return appraisal_; }
+  const Weights& weights() const { return appraisal_.weights(); }
+  // What the appraisal says of the position.
+  std::vector<double> chances(const State& s) const { return appraisal_.chances(standing(s)); }
+  double utility(const State& s, Side side) const { return appraisal_.utility(standing(s), side); }
+  double value(const State& s, Side side, Nearness* known = nullptr) const {
+    return appraisal_.value(standing(s, known), side);
+  }
 
  private:
-  double mean(const State& s, const std::vector<double>& gains, double still,
-              Nearness* known = nullptr) const;
+  Standing standing(const State& s, Nearness* known = nullptr) const;
 
   const Tables& tables_;
-  Weights weights_;
-  std::vector<int> ranks_;
-  std::vector<double> utility_;  // of the first side, by ending
-  std::vector<double> value_;
+  Appraisal appraisal_;
 };
 
 // What the measures are called in opponent.toml.

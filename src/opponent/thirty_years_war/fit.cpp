@@ -52,9 +52,7 @@ Fitted fit_weights(const Tables& tables, const Judge& judge, const FitOrder& ord
 }
 
 Fitted hold_against(const Tables& tables, const Judge& judge, const FitOrder& order) {
-  std::vector<int> ranks;
-  for (const Ending& e : judge.weights().endings) ranks.push_back(rank_of(tables.game, e));
-  return hold_rows_against(gather(tables, judge, order), order.games, judge.weights(), ranks);
+  return hold_rows_against(gather(tables, judge, order), order.games, judge.appraisal());
 }
 
 }  // namespace tercio::opponent::tyw
