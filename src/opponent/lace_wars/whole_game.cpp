@@ -1,7 +1,5 @@
 #include "opponent/lace_wars/whole_game.hpp"
 
-#include <optional>
-
 #include "lace_wars/battle.hpp"
 #include "lace_wars/playout.hpp"
 #include "lace_wars/rules/morale.hpp"
@@ -14,82 +12,44 @@ namespace tercio::opponent::lw {
 
 namespace {
 
-class TheGame final : public GameInPlay {
+// The sides of a game, each of which decides from what it sees.
+class Sides {
  public:
-  TheGame(const Tables& tables, const Judge& judge, const std::array<Player, 2>& players,
-          const std::array<Taste, 2>& tastes, const Bounds& bounds, std::uint64_t seed,
-          const Watch& watch, Course* course)
-      : game_(tables.game),
-        players_(players),
+  using State = lace_wars::State;
+  using Roll = lace_wars::Roll;
+  using Events = lace_wars::Events;
+  using PlayoutCount = lace_wars::PlayoutCount;
+  using MindDice = lw::MindDice;
+  using Chronicle = lw::Chronicle;
+
+  Sides(const Tables& tables, const Judge& judge, const std::array<Player, 2>& players,
+        const std::array<Taste, 2>& tastes)
+      : tables_(tables),
+        judge_(judge),
         minds_{Mind(tables, judge, players[0], tastes[0]),
                Mind(tables, judge, players[1], tastes[1])},
-        bounds_(bounds),
-        watch_(watch),
-        dice_(mix(seed), 0),
-        random_(seed),
-        begin_(start(game_, nullptr)),
-        s_(begin_) {
-    if (course == nullptr) return;
-    chronicle_.emplace(tables, judge, s_, *course);
-    events_ = chronicle_->events();
-  }
+        begin_(start(tables.game, nullptr)) {}
 
-  bool is_over() const override { return lace_wars::is_over(s_); }
-  bool throw_die() override {
-    if (!is_roll(s_.step)) return false;
-    const Roll roll{dice_(s_)};
-    if (chronicle_) chronicle_->die(s_, roll.die);
-    carry_out(roll);
-    return true;
+  const Game& game() const { return tables_.game; }
+  int player_turn(const State& s) const { return half_turn(s); }
+  int game_turn(const State& s) const { return s.phase == Phase::kSetUp ? 0 : s.turn; }
+  Mind::Thought think(std::size_t side, const State& s, const Bounds& bounds) {
+    return minds_[side].decide(s, Sight(game(), begin_, s, s.decider), bounds);
   }
-  int player_turn() const override { return half_turn(s_); }
-  int game_turn() const override { return s_.phase == Phase::kSetUp ? 0 : s_.turn; }
-  void begin_player_turn() override {
-    if (watch_ && s_.phase != Phase::kSetUp) watch_(s_);
-  }
-  std::size_t decider() const override { return index_of(s_.decider); }
-  std::int64_t decide() override {
-    if (chronicle_) chronicle_->decision(s_);
-    const std::size_t side = decider();
-    if (players_[side].level->style == Style::kRandom) {
-      random_step(game_, s_, random_, count_, events_);
-      if (chronicle_) chronicle_->take(s_);
-      return 0;
-    }
-    const Sight sight(game_, begin_, s_, s_.decider);
-    const Mind::Thought thought = minds_[side].decide(s_, sight, bounds_);
-    for (const Action& action : thought.actions) carry_out(action);
-    return thought.judgements;
-  }
-  void tell(Played& played) override {
-    const Outcome outcome = game_.battle().outcome(s_);
+  void tell(const State& s, Played& played) const {
+    const Outcome outcome = game().battle().outcome(s);
     if (!outcome.draw) played.winner = static_cast<int>(index_of(outcome.winner));
     played.level = outcome.level;
-    played.points = {steps_lost(game_, s_, Side::kB), steps_lost(game_, s_, Side::kA)};
-    played.margin = margin_of(game_, s_);
-    played.hash = hash_of(s_);
-    if (chronicle_) chronicle_->finish(s_);
-    if (watch_) watch_(s_);
+    played.points = {steps_lost(game(), s, Side::kB), steps_lost(game(), s, Side::kA)};
+    played.margin = margin_of(game(), s);
   }
+  Chronicle chronicle(const State& s, Course& course) const { return {tables_, judge_, s, course}; }
 
  private:
-  void carry_out(const Action& action) {
-    apply(game_, s_, action, events_);
-    if (chronicle_) chronicle_->take(s_);
-  }
-
-  const Game& game_;
-  const std::array<Player, 2>& players_;
+  const Tables& tables_;
+  const Judge& judge_;
   std::array<Mind, 2> minds_;
-  const Bounds& bounds_;
-  const Watch& watch_;
-  MindDice dice_;
-  engine::Random random_;
-  PlayoutCount count_;
   State begin_;
-  State s_;
-  std::optional<Chronicle> chronicle_;
-  Events* events_ = nullptr;
 };
 
 }  // namespace
@@ -116,8 +76,8 @@ Played play_game(const Tables& tables, const Judge& judge, const std::array<Play
                  const Bounds& bounds, std::uint64_t seed, const Watch& watch, Course* course) {
   const std::array<Taste, 2> tastes{taste_of(players[0].level->style),
                                     taste_of(players[1].level->style)};
-  TheGame game(tables, judge, players, tastes, bounds, seed, watch, course);
-  return play_whole(game);
+  Sides sides(tables, judge, players, tastes);
+  return WholeGame(sides, players, bounds, seed, watch, course).play();
 }
 
 Played play_scripts(const Tables& tables, const Judge& judge, const std::array<Taste, 2>& tastes,
@@ -126,8 +86,8 @@ Played play_scripts(const Tables& tables, const Judge& judge, const std::array<T
   const std::array<Player, 2> players{Player{script, seed}, Player{script, seed + 1}};
   const Bounds bounds;  // a script does not think
   const Watch nobody;
-  TheGame game(tables, judge, players, tastes, bounds, seed, nobody, nullptr);
-  return play_whole(game);
+  Sides sides(tables, judge, players, tastes);
+  return WholeGame(sides, players, bounds, seed, nobody, nullptr).play();
 }
 
 }  // namespace tercio::opponent::lw

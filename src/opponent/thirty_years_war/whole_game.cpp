@@ -1,7 +1,5 @@
 #include "opponent/thirty_years_war/whole_game.hpp"
 
-#include <optional>
-
 #include "opponent/thirty_years_war/chronicle.hpp"
 #include "opponent/thirty_years_war/mind.hpp"
 #include "opponent/whole_game.hpp"
@@ -12,90 +10,55 @@ namespace tercio::opponent::tyw {
 
 namespace {
 
-class TheGame final : public GameInPlay {
+// The sides of a game.
+class Sides {
  public:
-  TheGame(const Tables& tables, const Judge& judge, const std::array<Player, 2>& players,
-          const Bounds& bounds, std::uint64_t seed, const Watch& watch, Course* course)
-      : game_(tables.game),
-        players_(players),
-        minds_{Mind(tables, judge, players[0]), Mind(tables, judge, players[1])},
-        bounds_(bounds),
-        watch_(watch),
-        dice_(mix(seed), 0),
-        random_(seed),
-        s_(start(game_, nullptr)) {
-    if (course == nullptr) return;
-    chronicle_.emplace(tables, judge, *course);
-    events_ = chronicle_->events();
-  }
+  using State = thirty_years_war::State;
+  using Roll = thirty_years_war::Roll;
+  using Events = thirty_years_war::Events;
+  using PlayoutCount = thirty_years_war::PlayoutCount;
+  using MindDice = tyw::MindDice;
+  using Chronicle = tyw::Chronicle;
 
-  bool is_over() const override { return thirty_years_war::is_over(s_); }
-  bool throw_die() override {
-    if (!is_roll(s_.step)) return false;
-    const Roll roll{dice_(s_)};
-    if (chronicle_) chronicle_->die(s_, roll.die);
-    carry_out(roll);
-    return true;
+  Sides(const Tables& tables, const Judge& judge, const std::array<Player, 2>& players)
+      : tables_(tables),
+        judge_(judge),
+        minds_{Mind(tables, judge, players[0]), Mind(tables, judge, players[1])} {}
+
+  const Game& game() const { return tables_.game; }
+  int player_turn(const State& s) const { return s.player_turn; }
+  int game_turn(const State& s) const { return is_deployment(s) ? 0 : s.day << 8 | s.turn; }
+  Mind::Thought think(std::size_t side, const State& s, const Bounds& bounds) {
+    return minds_[side].decide(s, bounds);
   }
-  int player_turn() const override { return s_.player_turn; }
-  int game_turn() const override { return is_deployment(s_) ? 0 : s_.day << 8 | s_.turn; }
-  void begin_player_turn() override {
-    if (watch_ && !is_deployment(s_)) watch_(s_);
-  }
-  std::size_t decider() const override { return index_of(s_.decider); }
-  std::int64_t decide() override {
-    if (chronicle_) chronicle_->decision(s_);
-    const std::size_t side = decider();
-    if (players_[side].level->style == Style::kRandom) {
-      random_step(game_, s_, random_, count_, events_);
-      if (chronicle_) chronicle_->take(s_);
-      return 0;
-    }
-    const Mind::Thought thought = minds_[side].decide(s_, bounds_);
-    for (const Action& action : thought.actions) carry_out(action);
-    return thought.judgements;
-  }
-  void tell(Played& played) override {
-    const Outcome outcome = game_.battle().outcome(s_);
+  void tell(const State& s, Played& played) const {
+    const Outcome outcome = game().battle().outcome(s);
     if (!outcome.draw) played.winner = static_cast<int>(index_of(outcome.winner));
     played.level = outcome.level;
-    played.points = game_.battle().totals(s_);
+    played.points = game().battle().totals(s);
     // What decides: points, or where conditions are counted, these and then what was lost.
     played.margin = played.points[0] - played.points[1];
-    if (game_.definition().id == "freiburg") {
+    if (game().definition().id == "freiburg") {
       played.margin =
-          20 * rank_of(game_, ending_of(game_, s_)) + s_.strength_lost[1] - s_.strength_lost[0];
+          20 * rank_of(game(), ending_of(game(), s)) + s.strength_lost[1] - s.strength_lost[0];
     }
-    played.hash = hash_of(s_);
-    if (chronicle_) chronicle_->finish(s_);
-    if (watch_) watch_(s_);
+  }
+  Chronicle chronicle(const State& /*s*/, Course& course) const {
+    return {tables_, judge_, course};
   }
 
  private:
-  void carry_out(const Action& action) {
-    apply(game_, s_, action, events_);
-    if (chronicle_) chronicle_->take(s_);
-  }
-
-  const Game& game_;
-  const std::array<Player, 2>& players_;
+  const Tables& tables_;
+  const Judge& judge_;
   std::array<Mind, 2> minds_;
-  const Bounds& bounds_;
-  const Watch& watch_;
-  MindDice dice_;
-  engine::Random random_;
-  PlayoutCount count_;
-  State s_;
-  std::optional<Chronicle> chronicle_;
-  Events* events_ = nullptr;
 };
 
 }  // namespace
 
 Played play_game(const Tables& tables, const Judge& judge, const std::array<Player, 2>& players,
                  const Bounds& bounds, std::uint64_t seed, const Watch& watch, Course* course) {
-  TheGame game(tables, judge, players, bounds, seed, watch, course);
-  return play_whole(game);
+  Sides sides(tables, judge, players);
+  return WholeGame(sides, players, bounds, seed, watch, course).play();
 }
 
 }  // namespace tercio::opponent::tyw
