@@ -5,55 +5,20 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "data/library.hpp"
-#include "data/source.hpp"
 #include "lace_wars/legal.hpp"
 #include "lace_wars/match.hpp"
 #include "opponent/lace_wars/evaluation.hpp"
 #include "opponent/lace_wars/guess_fixture.hpp"
+#include "opponent/opponent_fixture.hpp"
 #include "opponent/review.hpp"
 
 namespace tercio::opponent {
 namespace {
 
-const data::GameLibrary& shipped() {
-  static const data::GameLibrary kLibrary(data::embedded_sources());
-  return kLibrary;
-}
-
 constexpr const char* kScenarios[] = {"warburg/historical", "warburg/alternate", "warburg/free"};
 
 std::shared_ptr<const lace_wars::Game> game_of(const std::string& scenario) {
   return *shipped().game_of<lace_wars::Game>(scenario, {});
-}
-std::unique_ptr<Opponent> opponent_at(const std::string& scenario) {
-  return make_opponent(*shipped().game(scenario, {}));
-}
-
-Player player(const char* level, std::uint64_t seed = 1) { return {find_level(level), seed}; }
-
-Bounds thought(std::int64_t judgements) {
-  Bounds bounds;
-  bounds.judgements = judgements;
-  bounds.seconds = 600;
-  return bounds;
-}
-
-// Plays on with the Ensign on both sides until a step of this name is due for the n-th time.
-std::unique_ptr<engine::Match> until(const Opponent& opponent, const std::string& scenario,
-                                     const std::string& decision, int times = 1) {
-  auto match = data::match_of(*shipped().game(scenario, {}));
-  engine::Random random(9);
-  while (!match->over()) {
-    if (match->decision() == decision && --times == 0) return match;
-    if (match->dice_to_act()) {
-      EXPECT_TRUE(match->apply("roll " + std::to_string(random.die())));
-      continue;
-    }
-    const auto decided = opponent.decide(*match, match->to_act(), player("ensign"), {});
-    for (const std::string& action : decided.actions) EXPECT_TRUE(match->apply(action)) << action;
-  }
-  return match;
 }
 
 TEST(OpponentAtWarburg, the_same_player_in_the_same_position_decides_the_same_in_any_thread) {
@@ -85,23 +50,13 @@ TEST(OpponentAtWarburg, a_game_repeats_for_its_seed_and_differs_for_another) {
 TEST(OpponentAtWarburg, told_to_stop_it_answers_at_once_with_a_legal_decision) {
   const auto opponent = opponent_at("warburg/historical");
   const auto match = until(*opponent, "warburg/historical", "move");
-  std::atomic<bool> stop = true;
-  Bounds bounds = thought(100'000'000);
-  bounds.stop = &stop;
-  const auto decided = opponent->decide(*match, match->to_act(), player("marshal"), bounds);
-  EXPECT_TRUE(decided.cut_short);
-  ASSERT_FALSE(decided.actions.empty());
-  for (const std::string& action : decided.actions) EXPECT_TRUE(match->apply(action)) << action;
+  expect_stops(*opponent, *match);
 }
 
 TEST(OpponentAtWarburg, the_clock_cuts_a_thought_short) {
   const auto opponent = opponent_at("warburg/historical");
   const auto match = until(*opponent, "warburg/historical", "move");
-  Bounds bounds = thought(100'000'000);
-  bounds.seconds = 0.05;
-  const auto decided = opponent->decide(*match, match->to_act(), player("marshal"), bounds);
-  EXPECT_TRUE(decided.cut_short);
-  EXPECT_LT(decided.judgements, 100'000'000);
+  expect_keeps_to_the_clock(*opponent, *match);
 }
 
 TEST(OpponentAtWarburg, chances_add_up_to_one_and_so_do_the_values_of_the_sides) {
@@ -109,16 +64,8 @@ TEST(OpponentAtWarburg, chances_add_up_to_one_and_so_do_the_values_of_the_sides)
     const auto opponent = opponent_at(scenario);
     const auto match = until(*opponent, scenario, "fire", 3);
     for (const std::string& seat : {match->sides()[0], match->sides()[1], std::string()}) {
-      for (const Evaluation& e :
-           {opponent->evaluate(*match, seat), opponent->judge(*match, seat, 3, 1)}) {
-        double sum = 0;
-        for (const Chance& c : e.chances) {
-          EXPECT_GE(c.chance, -1e-9) << scenario;
-          sum += c.chance;
-        }
-        EXPECT_NEAR(sum, 1, 1e-6) << scenario;
-        EXPECT_NEAR(e.value[0] + e.value[1], 1, 1e-6) << scenario;
-      }
+      expect_adds_up(opponent->evaluate(*match, seat), scenario);
+      expect_adds_up(opponent->judge(*match, seat, 3, 1), scenario);
     }
   }
 }
@@ -137,15 +84,8 @@ TEST(OpponentAtWarburg, advice_names_legal_actions_with_a_reason_best_first) {
        {"activate", "fire", "move", "moving", "attack", "react", "retreat", "advance"}) {
     const auto match = until(*opponent, "warburg/historical", decision, 2);
     if (match->over()) continue;
-    const auto advice = opponent->advise(*match, match->to_act(), {"", 3}, thought(150));
-    ASSERT_FALSE(advice.empty()) << decision;
-    EXPECT_LE(advice.size(), 3U);
-    for (std::size_t i = 0; i < advice.size(); ++i) {
-      ASSERT_FALSE(advice[i].actions.empty());
-      EXPECT_FALSE(match->check(advice[i].actions.front())) << advice[i].actions.front();
-      EXPECT_FALSE(advice[i].reason.empty()) << decision << ' ' << advice[i].actions.front();
-      EXPECT_LE(advice[i].value, advice[i == 0 ? 0 : i - 1].value);
-    }
+    expect_good_advice(opponent->advise(*match, match->to_act(), {"", 3}, thought(150)), *match,
+                       decision);
   }
 }
 

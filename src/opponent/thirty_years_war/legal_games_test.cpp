@@ -1,11 +1,7 @@
 // Whole games: whatever the level, the scenario and the options, what the opponent decides is legal
 // and the game comes to its end.
-#include <map>
-
-#include <nlohmann/json.hpp>
-
-#include "engine/random.hpp"
-#include "opponent/thirty_years_war/tactics_fixture.hpp"
+#include "opponent/legal_games_fixture.hpp"
+#include "opponent/thirty_years_war/tables.hpp"
 #include "thirty_years_war/match.hpp"
 #include "thirty_years_war/playout.hpp"
 #include "thirty_years_war/position/save.hpp"
@@ -14,69 +10,19 @@
 namespace tercio::opponent::tyw {
 namespace {
 
-using Options = std::map<std::string, std::string>;
-
-std::shared_ptr<const Game> game_of(const std::string& scenario, const Options& options) {
-  auto made = shipped().game_of<Game>(scenario, options);
-  if (!made) throw std::runtime_error(made.error().message);
-  return *made;
-}
-
-std::vector<std::string> scenarios() {
-  std::vector<std::string> out;
-  for (const data::BattleInfo& battle : shipped().battles()) {
-    if (battle.system != kSystemId) continue;
-    for (const auto& scenario : battle.scenarios) out.push_back(scenario.id);
-  }
-  return out;
-}
-
-// Plays a game to its end; a side without a level plays at random. `until`: player-turns of the day
-// after which the game is left.
-constexpr int kToTheEnd = 1000;
-void play(const std::shared_ptr<const Game>& game, std::array<const Level*, 2> levels,
-          std::uint64_t seed, int until) {
-  const auto opponent = make_opponent(data::AnyGame{game});
-  const auto match = make_match(game);
-  engine::Random random(seed);
-  PlayoutCount count;
-  Bounds bounds;
-  bounds.judgements = 12;
-  bounds.seconds = 600;
-  int decisions = 0;
-  while (!match->over() && state_of(*match).player_turn <= until) {
-    const State& now = state_of(*match);
-    if (is_roll(now.step)) {
-      ASSERT_TRUE(match->apply("roll " + std::to_string(1 + random.below(6))));
-      continue;
-    }
-    const Level* level = levels[index_of(now.decider)];
-    if (level == nullptr) {
-      State s = now;
-      while (!is_over(s) && (is_roll(s.step) || levels[index_of(s.decider)] == nullptr)) {
-        random_step(*game, s, random, count);
-      }
-      ASSERT_TRUE(match->restore(save(*game, s)).empty());
-      continue;
-    }
-    ASSERT_LT(++decisions, 20'000) << "no end";
-    const std::string seat = match->to_act();
-    const Decision decision = opponent->decide(*match, seat, {level, seed}, bounds);
-    ASSERT_FALSE(decision.actions.empty()) << match->heading() << ' ' << match->decision();
-    for (const std::string& action : decision.actions) {
-      ASSERT_EQ(match->to_act(), seat) << action;
-      const auto refusal = match->check(action);
-      ASSERT_FALSE(refusal) << match->heading() << ": " << action << ": "
-                            << (refusal ? refusal->message : "");
-      ASSERT_TRUE(match->apply(action)) << action;
-    }
-  }
-}
+struct ThirtyYearsWar {
+  using Game = thirty_years_war::Game;
+  using PlayoutCount = thirty_years_war::PlayoutCount;
+  static constexpr auto kId = kSystemId;
+  static const State& position(const engine::Match& match) { return state_of(match); }
+  static int turn(const State& s) { return s.player_turn; }  // of the day
+};
+constexpr auto play = play_legally<ThirtyYearsWar>;
 
 class LegalGames : public testing::TestWithParam<std::string> {};
 
 TEST_P(LegalGames, every_level_plays_against_random_play_in_both_seats) {
-  const auto game = game_of(GetParam(), {});
+  const auto game = legal_game<ThirtyYearsWar>(GetParam());
   std::uint64_t seed = 1;
   for (const Level& level : levels()) {
     SCOPED_TRACE(level.id);
@@ -90,31 +36,11 @@ TEST_P(LegalGames, every_level_plays_against_random_play_in_both_seats) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenarios, LegalGames, testing::ValuesIn(scenarios()), [](const auto& i) {
-  std::string name = i.param;
-  for (char& c : name) c = std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Scenarios, LegalGames, testing::ValuesIn(scenarios_of(kSystemId)),
+                         name_of_scenario);
 
-// Each option of each battle with each value that is not its default, in the battle's scenarios by
-// turns.
 TEST(LegalGamesWithOptions, the_scripts_play_on_under_every_option) {
-  const Level* recruit = find_level("recruit");
-  const Level* ensign = find_level("ensign");
-  for (const data::BattleInfo& battle : shipped().battles()) {
-    if (battle.system != kSystemId) continue;
-    std::size_t next = 0;
-    for (const data::OptionInfo& option : battle.options) {
-      for (std::size_t v = 1; v < option.values.size(); ++v) {
-        const std::string& scenario = battle.scenarios[next % battle.scenarios.size()].id;
-        SCOPED_TRACE(scenario + " " + option.key + " = " + option.values[v]);
-        play(game_of(scenario, {{option.key, option.values[v]}}),
-             next % 2 == 0 ? std::array{recruit, ensign} : std::array{ensign, recruit}, next + 1,
-             kToTheEnd);
-        ++next;
-      }
-    }
-  }
+  play_under_every_option<ThirtyYearsWar>();
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "data/source.hpp"
+#include "opponent/opponent_fixture.hpp"
 #include "opponent/thirty_years_war/dice.hpp"
 #include "opponent/thirty_years_war/evaluation.hpp"
 #include "thirty_years_war/match.hpp"
@@ -16,41 +16,7 @@
 namespace tercio::opponent {
 namespace {
 
-const data::GameLibrary& shipped() {
-  static const data::GameLibrary kLibrary(data::embedded_sources());
-  return kLibrary;
-}
-
-std::vector<std::string> scenarios() {
-  std::vector<std::string> out;
-  for (const std::string& id : shipped().scenarios()) {
-    if (!id.starts_with("warburg")) out.push_back(id);
-  }
-  return out;
-}
-
-std::unique_ptr<Opponent> opponent_at(const std::string& scenario) {
-  return make_opponent(*shipped().game(scenario, {}));
-}
-
-Player player(const char* level, std::uint64_t seed = 1) { return {find_level(level), seed}; }
-
-// Plays on with this level on both sides until a step of this name is due.
-std::unique_ptr<engine::Match> until(const Opponent& opponent, const std::string& scenario,
-                                     const std::string& decision, int times = 1) {
-  auto match = data::match_of(*shipped().game(scenario, {}));
-  engine::Random random(9);
-  while (!match->over()) {
-    if (match->decision() == decision && --times == 0) return match;
-    if (match->dice_to_act()) {
-      EXPECT_TRUE(match->apply("roll " + std::to_string(random.die())));
-      continue;
-    }
-    const auto decided = opponent.decide(*match, match->to_act(), player("ensign"), {});
-    for (const std::string& action : decided.actions) EXPECT_TRUE(match->apply(action)) << action;
-  }
-  return match;
-}
+std::vector<std::string> scenarios() { return scenarios_of(thirty_years_war::kSystemId); }
 
 TEST(Opponent, plays_every_battle_and_says_that_it_does_not_play_other_systems) {
   for (const std::string& id : shipped().scenarios()) {
@@ -63,9 +29,7 @@ TEST(Opponent, plays_every_battle_and_says_that_it_does_not_play_other_systems) 
 TEST(Opponent, the_same_player_in_the_same_position_decides_the_same_whatever_the_threads) {
   const auto opponent = opponent_at("first-orders/training");
   const auto match = until(*opponent, "first-orders/training", "move", 3);
-  Bounds bounds;
-  bounds.judgements = 150;
-  bounds.seconds = 600;
+  const Bounds bounds = thought(150);
   const auto first = opponent->decide(*match, match->to_act(), player("marshal"), bounds);
   std::vector<std::vector<std::string>> others(3);
   std::vector<std::thread> threads;
@@ -81,11 +45,8 @@ TEST(Opponent, the_same_player_in_the_same_position_decides_the_same_whatever_th
 
 TEST(Opponent, a_game_repeats_for_its_seed_and_differs_for_another) {
   const auto opponent = opponent_at("first-orders/training");
-  Bounds bounds;
-  bounds.judgements = 30;
-  bounds.seconds = 600;
   const auto play = [&](std::uint64_t seed) {
-    return opponent->play({player("captain", 1), player("captain", 2)}, bounds, seed).hash;
+    return opponent->play({player("captain", 1), player("captain", 2)}, thought(30), seed).hash;
   };
   EXPECT_EQ(play(3), play(3));
   EXPECT_NE(play(3), play(4));
@@ -94,26 +55,13 @@ TEST(Opponent, a_game_repeats_for_its_seed_and_differs_for_another) {
 TEST(Opponent, told_to_stop_it_answers_at_once_with_a_legal_decision) {
   const auto opponent = opponent_at("rocroi/historical");
   const auto match = until(*opponent, "rocroi/historical", "move");
-  std::atomic<bool> stop = true;
-  Bounds bounds;
-  bounds.seconds = 600;
-  bounds.judgements = 100'000'000;
-  bounds.stop = &stop;
-  const auto decided = opponent->decide(*match, match->to_act(), player("marshal"), bounds);
-  EXPECT_TRUE(decided.cut_short);
-  ASSERT_FALSE(decided.actions.empty());
-  for (const std::string& action : decided.actions) EXPECT_TRUE(match->apply(action)) << action;
+  expect_stops(*opponent, *match);
 }
 
 TEST(Opponent, the_clock_cuts_a_thought_short) {
   const auto opponent = opponent_at("rocroi/historical");
   const auto match = until(*opponent, "rocroi/historical", "move");
-  Bounds bounds;
-  bounds.seconds = 0.05;
-  bounds.judgements = 100'000'000;
-  const auto decided = opponent->decide(*match, match->to_act(), player("marshal"), bounds);
-  EXPECT_TRUE(decided.cut_short);
-  EXPECT_LT(decided.judgements, 100'000'000);
+  expect_keeps_to_the_clock(*opponent, *match);
 }
 
 TEST(Opponent, moves_decided_together_end_the_phase_and_are_legal_one_after_another) {
@@ -136,16 +84,9 @@ TEST(Opponent, chances_add_up_to_one_and_so_do_the_values_of_the_sides) {
   for (const std::string& scenario : scenarios()) {
     const auto opponent = opponent_at(scenario);
     const auto match = until(*opponent, scenario, "fire", 3);
-    for (const Evaluation& e : {opponent->evaluate(*match, match->sides()[0]),
-                                opponent->judge(*match, match->sides()[0], 3, 1)}) {
-      double sum = 0;
-      for (const Chance& c : e.chances) {
-        EXPECT_GE(c.chance, -1e-9) << scenario;
-        sum += c.chance;
-      }
-      EXPECT_NEAR(sum, 1, 1e-6) << scenario;
-      EXPECT_NEAR(e.value[0] + e.value[1], 1, 1e-6) << scenario;
-    }
+    const std::string first = match->sides()[0];
+    expect_adds_up(opponent->evaluate(*match, first), scenario);
+    expect_adds_up(opponent->judge(*match, first, 3, 1), scenario);
   }
 }
 
@@ -162,20 +103,8 @@ TEST(Opponent, advice_names_legal_actions_with_a_reason_best_first) {
   for (const char* decision : {"fire", "move", "attack"}) {
     const auto match = until(*opponent, "first-orders/training", decision, 2);
     if (match->over()) continue;
-    Bounds bounds;
-    bounds.judgements = 200;
-    bounds.seconds = 600;
-    const auto advice = opponent->advise(*match, match->to_act(), {"", 3}, bounds);
-    ASSERT_FALSE(advice.empty()) << decision;
-    EXPECT_LE(advice.size(), 3U);
-    for (std::size_t i = 0; i < advice.size(); ++i) {
-      ASSERT_FALSE(advice[i].actions.empty());
-      EXPECT_FALSE(match->check(advice[i].actions.front())) << advice[i].actions.front();
-      EXPECT_FALSE(advice[i].reason.empty()) << decision;
-      if (i > 0) {
-        EXPECT_LE(advice[i].value, advice[i - 1].value);
-      }
-    }
+    expect_good_advice(opponent->advise(*match, match->to_act(), {"", 3}, thought(200)), *match,
+                       decision);
   }
 }
 

@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "data/source.hpp"
 #include "opponent/thirty_years_war/opponent.hpp"
 #include "thirty_years_war/match.hpp"
 #include "thirty_years_war/position/save.hpp"
@@ -15,11 +14,6 @@
 #include "thirty_years_war/rules/zones.hpp"
 
 namespace tercio::opponent::tyw {
-
-const data::GameLibrary& shipped() {
-  static const data::GameLibrary kLibrary{data::embedded_sources()};
-  return kLibrary;
-}
 
 Position::Position(std::string_view scenario) {
   struct Known {

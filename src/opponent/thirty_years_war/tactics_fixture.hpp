@@ -8,15 +8,11 @@
 
 #include <gtest/gtest.h>
 
-#include "data/library.hpp"
 #include "engine/match.hpp"
-#include "opponent/opponent.hpp"
+#include "opponent/opponent_fixture.hpp"
 #include "opponent/thirty_years_war/tables.hpp"
 
 namespace tercio::opponent::tyw {
-
-// The shipped battles, loaded once.
-const data::GameLibrary& shipped();
 
 // A position arranged by hand on the empty map of a battle, then thought about and carried on.
 class Position {
