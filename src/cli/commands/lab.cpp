@@ -192,6 +192,12 @@ std::optional<lab::Study> study_of(const LabArguments& arguments, const Content&
       !read_data(arguments.data, changed.change.data)) {
     return std::nullopt;
   }
+  // A study may have a variation of this name itself.
+  const auto taken = [&] {
+    return std::any_of(study.variations.begin(), study.variations.end(),
+                       [&](const auto& v) { return v.name == changed.name; });
+  };
+  for (int n = 2; taken(); ++n) changed.name = changed.title = fmt::format("changed-{}", n);
   if (!changed.change.is_empty()) study.variations.push_back(std::move(changed));
   return study;
 }
