@@ -214,5 +214,25 @@ TEST_F(Merging, refuses_what_is_missing_doubled_unfinished_damaged_or_of_another
   EXPECT_EQ(read_all(file("out")), "mine");
 }
 
+TEST_F(Merging, again_changes_nothing_and_is_no_fault_even_without_some_of_the_shards) {
+  const auto files = play_shards(3);
+  ASSERT_EQ(wrong(files), "");
+  const std::string whole = read_all(file("out"));
+  EXPECT_EQ(wrong(files), "");
+  std::filesystem::remove(files[0]);
+  EXPECT_EQ(wrong(files), "");
+  EXPECT_EQ(read_all(file("out")), whole);
+  // Half of the study, and another one.
+  write("out", whole.substr(0, whole.rfind('\n', whole.size() - 2) + 1));
+  EXPECT_THAT(merge(file("out"), files).error(), EndsWith("is there already"));
+  write("out", whole);
+  const Plan other =
+      plan_of(kStudy + "[[variation]]\nname = \"w\"\nplayers = [\"gunner\", \"gunner\"]\n");
+  std::filesystem::remove(files[1]);
+  ASSERT_EQ(play_into(other, files[1], 1, {2, 3}), "");
+  EXPECT_THAT(merge(file("out"), files).error(), EndsWith("is there already"));
+  EXPECT_EQ(read_all(file("out")), whole);
+}
+
 }  // namespace
 }  // namespace tercio::lab
