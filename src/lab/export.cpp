@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <vector>
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
@@ -19,18 +20,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kThemselves = " is the file of the results: choose another one";
+
 // A file that is written beside its place and put there at the end, or is gone.
 class FileBeside {
  public:
   explicit FileBeside(fs::path place) : place_(std::move(place)), beside_(place_) {
     beside_ += ".tmp" + std::to_string(getpid());
   }
-  FileBeside(FileBeside&& other) noexcept
-      : place_(std::move(other.place_)), beside_(std::move(other.beside_)) {
-    other.beside_.clear();
-  }
   FileBeside(const FileBeside&) = delete;
   FileBeside& operator=(const FileBeside&) = delete;
+  FileBeside(FileBeside&&) = delete;
   FileBeside& operator=(FileBeside&&) = delete;
   ~FileBeside() {
     std::error_code none;
@@ -68,12 +68,47 @@ std::string csv_entry(const Entry& entry) {
   return {};
 }
 
+// A folder that is written beside its place and put there at the end, or is gone. Where the place
+// is a folder already, what is in it stays: then the files are put there one after the other.
+class FolderBeside {
+ public:
+  explicit FolderBeside(const fs::path& place)
+      : place_(place.has_filename() ? place : place.parent_path()),
+        is_new_(!fs::exists(place_)),
+        beside_(is_new_ ? place_ : place_ / "") {
+    beside_ += ".tmp" + std::to_string(getpid());
+    fs::create_directories(beside_);
+  }
+  FolderBeside(const FolderBeside&) = delete;
+  FolderBeside& operator=(const FolderBeside&) = delete;
+  FolderBeside(FolderBeside&&) = delete;
+  FolderBeside& operator=(FolderBeside&&) = delete;
+  ~FolderBeside() {
+    std::error_code none;
+    fs::remove_all(beside_, none);
+  }
+
+  const fs::path& path() const { return beside_; }
+  void put() {
+    if (is_new_) {
+      fs::rename(beside_, place_);
+      return;
+    }
+    const std::vector<fs::path> files{fs::directory_iterator(beside_), {}};
+    for (const fs::path& file : files) fs::rename(file, place_ / file.filename());
+  }
+
+ private:
+  fs::path place_;
+  bool is_new_ = true;
+  fs::path beside_;
+};
+
 class CsvFolder final : public Sink {
  public:
-  explicit CsvFolder(const fs::path& folder) {
-    fs::create_directories(folder);
+  explicit CsvFolder(const fs::path& folder) : beside_(folder) {
     for (const ExportTable& table : export_tables()) {
-      files_.push_back(std::make_unique<File>(folder / fmt::format("{}.csv", table.name)));
+      files_.push_back(std::make_unique<File>(beside_.path() / file_of(table)));
       std::string heading;
       for (const ExportColumn& column : table.columns) {
         heading += fmt::format("{}{}", heading.empty() ? "" : ",", column.name);
@@ -94,23 +129,26 @@ class CsvFolder final : public Sink {
       file->out.close();
       if (file->out.fail()) fail(*file);
     }
-    for (const auto& file : files_) file->beside.put();
+    beside_.put();
   }
+
+  static std::string file_of(const ExportTable& table) { return fmt::format("{}.csv", table.name); }
 
  private:
   struct File {
-    explicit File(const fs::path& place) : beside(place), out(beside.path(), std::ios::binary) {}
-    FileBeside beside;
+    explicit File(fs::path where) : path(std::move(where)), out(path, std::ios::binary) {}
+    fs::path path;
     std::ofstream out;
   };
   static void fail(const File& file) {
-    throw std::runtime_error("cannot write " + file.beside.path().string());
+    throw std::runtime_error("cannot write " + file.path.string());
   }
   static void write(File& file, const std::string& line) {
     file.out << line << '\n';
     if (!file.out) fail(file);
   }
 
+  FolderBeside beside_;
   std::vector<std::unique_ptr<File>> files_;
 };
 
@@ -194,22 +232,25 @@ tl::expected<Exported, std::string> without_throwing(const Export& exports) {
 
 }  // namespace
 
+bool are_one(const std::filesystem::path& a, const std::filesystem::path& b) {
+  std::error_code none;
+  return fs::equivalent(a, b, none);
+}
+
 tl::expected<Exported, std::string> export_csv(const std::string& results,
                                                const std::string& folder, const CaseTitle& title) {
   return without_throwing([&]() -> tl::expected<Exported, std::string> {
     if (fs::exists(folder) && !fs::is_directory(folder)) {
       return tl::unexpected(folder + " is a file, not a folder");
     }
-    const bool is_new = !fs::exists(folder);
-    auto filled = [&]() -> tl::expected<Exported, std::string> {
-      CsvFolder csv(folder);
-      auto done = fill(csv, results, title);
-      if (done) csv.put();
-      return done;
-    }();
-    std::error_code none;
-    if (!filled && is_new) fs::remove(folder, none);
-    return filled;
+    for (const ExportTable& table : export_tables()) {
+      const fs::path file = fs::path(folder) / CsvFolder::file_of(table);
+      if (are_one(results, file)) return tl::unexpected(file.string() + kThemselves);
+    }
+    CsvFolder csv(folder);
+    auto done = fill(csv, results, title);
+    if (done) csv.put();
+    return done;
   });
 }
 
@@ -217,6 +258,7 @@ tl::expected<Exported, std::string> export_sqlite(const std::string& results,
                                                   const std::string& file, const CaseTitle& title) {
   return without_throwing([&]() -> tl::expected<Exported, std::string> {
     if (fs::is_directory(file)) return tl::unexpected(file + " is a folder, not a file");
+    if (are_one(results, file)) return tl::unexpected(file + kThemselves);
     FileBeside beside(file);
     std::error_code none;
     fs::remove(beside.path(), none);

@@ -1,8 +1,10 @@
 // The results of a study as tables, for notebooks: a folder of CSV files or one SQLite file. Both
-// have the same tables (docs/lab.md, Exports) and are written whole or not at all.
+// have the same tables (docs/lab.md, Exports) and are written whole or not at all; only the files
+// of a folder that is there already are replaced one by one.
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -20,7 +22,10 @@ struct Exported {
   bool cut_off = false;    // the last line of the results has no end and was left out
 };
 
-// A fault of the results names file and line.
+// Whether both are the same file, by whatever name or link.
+bool are_one(const std::filesystem::path& a, const std::filesystem::path& b);
+
+// A fault of the results names file and line. What would replace the results is refused.
 tl::expected<Exported, std::string> export_csv(const std::string& results,
                                                const std::string& folder, const CaseTitle& title);
 tl::expected<Exported, std::string> export_sqlite(const std::string& results,

@@ -122,6 +122,42 @@ TEST_F(Export, OfFaultyResultsNothingIsWritten) {
   EXPECT_EQ(entries(folder_), 1U) << "only the results are there";
 }
 
+TEST_F(Export, AFolderOfCsvAppearsWhenItIsWhole) {
+  bool early = false;
+  const auto done =
+      export_csv(results(sample_results()), at("csv/"), [&](std::string_view, std::string_view) {
+        early = early || fs::exists(at("csv"));
+        return std::string();
+      });
+  ASSERT_TRUE(done) << done.error();
+  EXPECT_FALSE(early);
+  EXPECT_EQ(entries(folder_), 2U) << "something is left beside it";
+  // A folder that is there keeps what is in it.
+  std::ofstream(folder_ / "csv" / "notes") << "mine";
+  std::ofstream(folder_ / "csv" / "games.csv") << "old";
+  ASSERT_TRUE(export_csv(at("sample.jsonl"), at("csv"), title_));
+  EXPECT_EQ(entries(at("csv")), export_tables().size() + 1);
+  EXPECT_EQ(lines("csv/games.csv").size(), 21U);
+}
+
+TEST_F(Export, TheResultsThemselvesAreNeverReplaced) {
+  const std::string path = results(sample_results());
+  fs::create_symlink(path, at("link"));
+  fs::create_hard_link(path, at("other"));
+  fs::create_directory(at("csv"));
+  fs::create_hard_link(path, at("csv/turns.csv"));
+  for (const std::string& same : {path, at("link"), at("other"), at("csv/../link")}) {
+    const auto done = export_sqlite(path, same, title_);
+    ASSERT_FALSE(done) << same;
+    EXPECT_THAT(done.error(), HasSubstr("is the file of the results"));
+  }
+  EXPECT_THAT(export_csv(path, at("csv"), title_).error(),
+              HasSubstr("turns.csv is the file of the results"));
+  EXPECT_EQ(lines("sample.jsonl").size(), 21U);
+  EXPECT_EQ(lines("csv/turns.csv").size(), 21U);
+  EXPECT_TRUE(fs::is_symlink(at("link")));
+}
+
 TEST_F(Export, AnOldFileStaysWhenTheNewOneFails) {
   const std::string good = results(sample_results());
   ASSERT_TRUE(export_sqlite(good, at("all.db"), title_));

@@ -122,11 +122,12 @@ class Output {
   std::string finish() {
     file_.close();
     if (!file_) return "cannot write " + beside_;
+    // The parts may be removed as soon as this is there: it has to be on the disk.
     const int fd = ::open(beside_.c_str(), O_RDONLY | O_CLOEXEC);
-    if (fd >= 0) {
-      ::fsync(fd);
-      ::close(fd);
-    }
+    const bool kept = fd >= 0 && (::fsync(fd) == 0 || errno == EINVAL);
+    const std::string why = kept ? "" : std::strerror(errno);
+    if (fd >= 0) ::close(fd);
+    if (!kept) return "cannot write " + beside_ + ": " + why;
     // link() and not rename(): what somebody else put there meanwhile stays.
     if (::link(beside_.c_str(), path_.c_str()) != 0) {
       if (errno == EEXIST) return path_ + " is there already";
@@ -145,12 +146,29 @@ class Output {
   bool done_ = false;
 };
 
+// The header of a file that is there already, if it is what the merging of the files comes to: an
+// earlier one has ended, and was stopped before its parts were removed.
+tl::expected<Header, std::string> merged_before(const std::string& out,
+                                                const std::vector<std::string>& files) {
+  const auto is_there = tl::make_unexpected(out + " is there already");
+  const auto there = extent_of(out);
+  if (!there || there->header.shard[1] != 1 || there->games != there->header.games) return is_there;
+  for (const std::string& file : files) {
+    if (!fs::exists(file)) continue;
+    auto part = extent_of(file);
+    if (!part) return is_there;
+    part->header.shard = {1, 1};
+    if (!difference(part->header, there->header, true).empty()) return is_there;
+  }
+  return there->header;
+}
+
 }  // namespace
 
 tl::expected<Header, std::string> merge(const std::string& out,
                                         const std::vector<std::string>& files) {
   std::error_code error;
-  if (fs::exists(out, error)) return tl::make_unexpected(out + " is there already");
+  if (fs::exists(out, error)) return merged_before(out, files);
   std::vector<std::unique_ptr<Part>> parts;
   for (const std::string& file : files) {
     parts.push_back(std::make_unique<Part>(file));

@@ -11,9 +11,10 @@
 
 namespace tercio::lab {
 
-// Writes the whole study into `out`, which must not be there yet, and answers its header. The files
-// may come in any order. An error when they are of different studies, a game is in none of them or
-// in two, or one is damaged; nothing is written then.
+// Writes the whole study into `out` and answers its header. The files may come in any order. An
+// error when they are of different studies, a game is in none of them or in two, or one is damaged;
+// nothing is written then. What is at `out` is never changed: an error too, unless it is the whole
+// study of those files that are (still) there.
 tl::expected<Header, std::string> merge(const std::string& out,
                                         const std::vector<std::string>& files);
 

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <chrono>
 #include <cstring>
+#include <filesystem>
 #include <thread>
 
 #include <fmt/format.h>
@@ -55,28 +56,29 @@ std::string shard_file(const std::string& out, int index, int count) {
 }
 
 std::string wait_for_shards(const Plan& plan, const std::string& out, int count,
-                            const std::atomic<bool>& stop) {
+                            const std::atomic<bool>& stop, const Patience& patience) {
   using Clock = std::chrono::steady_clock;
-  constexpr auto kPoll = std::chrono::milliseconds(200);
-  constexpr auto kGone = std::chrono::seconds(10);   // no process has it: it will not go on
-  constexpr auto kNever = std::chrono::minutes(10);  // … has not even begun
   for (int i = 1; i <= count; ++i) {
     const std::array<int, 2> shard{i, count};
     const auto last = plan.last_game_of(shard);
     const std::string file = shard_file(out, i, count);
     auto seen = Clock::now();
+    std::uintmax_t size = 0;
     while (!stop) {
       const Standing standing = standing_of(file, last);
       if (standing == Standing::kComplete) break;
-      if (standing == Standing::kWritten) seen = Clock::now();
+      std::error_code none;
+      const std::uintmax_t now = std::filesystem::file_size(file, none);
+      if (standing == Standing::kWritten || (!none && now != size)) seen = Clock::now();
+      if (!none) size = now;
       const auto idle = Clock::now() - seen;
-      if (idle > (standing == Standing::kMissing ? Clock::duration(kNever) : kGone)) {
+      if (idle > (standing == Standing::kMissing ? patience.never : patience.gone)) {
         return fmt::format(
             "shard {}/{} ({}) is not finished and nobody plays it; start again to "
             "go on",
             i, count, file);
       }
-      std::this_thread::sleep_for(kPoll);
+      std::this_thread::sleep_for(patience.poll);
     }
   }
   return {};

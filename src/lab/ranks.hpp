@@ -7,6 +7,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -30,10 +31,19 @@ std::optional<Ranks> find_ranks(const Variable& variable);
 // Where a shard's results go while the study is not merged: "FILE.3-of-8".
 std::string shard_file(const std::string& out, int index, int count);
 
+// How long rank 0 waits. Some file systems of clusters keep locks to the machine that has them: to
+// the others a file that is being written looks left while a long game is played, so only one that
+// has not grown either for long enough is.
+struct Patience {
+  std::chrono::milliseconds poll = std::chrono::milliseconds(200);
+  std::chrono::milliseconds gone = std::chrono::minutes(2);    // no process has it: it is left
+  std::chrono::milliseconds never = std::chrono::minutes(10);  // … has not even begun
+};
+
 // Waits until the files of all shards that have games are complete. Answers what is wrong: a
 // process has ended before its shard was finished, or one has not begun for very long. Empty: all
 // are there, or `stop` has been set.
 std::string wait_for_shards(const Plan& plan, const std::string& out, int count,
-                            const std::atomic<bool>& stop);
+                            const std::atomic<bool>& stop, const Patience& patience = {});
 
 }  // namespace tercio::lab

@@ -1,6 +1,7 @@
 #include "lab/ranks.hpp"
 
 #include <map>
+#include <thread>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -48,6 +49,29 @@ TEST_F(Waiting, ends_when_all_shards_are_there) {
   }
   const std::atomic<bool> stop = false;
   EXPECT_EQ(wait_for_shards(plan, file("out"), 3, stop), "");
+}
+
+// Where locks are not seen from another machine.
+TEST_F(Waiting, goes_on_while_a_shard_grows_that_nobody_seems_to_have) {
+  using std::chrono::milliseconds;
+  const Plan plan = plan_of(small_study());
+  const std::string shard = shard_file(file("out"), 1, 1);
+  ASSERT_EQ(play_into(plan, file("whole")), "");
+  const std::string whole = read_all(file("whole"));
+  const Patience patience{.poll = milliseconds(10), .gone = milliseconds(600)};
+  std::thread other([&] {
+    std::ofstream out(shard, std::ios::binary);
+    for (std::size_t at = 0; at < whole.size(); at += whole.size() / 10) {
+      out << whole.substr(at, whole.size() / 10) << std::flush;
+      std::this_thread::sleep_for(milliseconds(100));
+    }
+  });
+  const std::atomic<bool> stop = false;
+  EXPECT_EQ(wait_for_shards(plan, file("out"), 1, stop, patience), "");
+  other.join();
+  std::ofstream(shard, std::ios::binary) << whole.substr(0, whole.size() / 2);
+  EXPECT_THAT(wait_for_shards(plan, file("out"), 1, stop, patience),
+              testing::HasSubstr("is not finished and nobody plays it"));
 }
 
 TEST_F(Waiting, ends_when_it_is_told_to_stop) {

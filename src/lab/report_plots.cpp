@@ -179,6 +179,7 @@ std::string title_of(const Arm& arm) {
 // The variations of a scenario and what they change: two pictures of one make.
 struct Forest {
   std::function<Interval(const Arm&)> value;
+  PairedDifference Arm::* difference = nullptr;  // whose value it is
   std::function<std::string(double)> words;
   std::string unit;
   double least = 1;  // the axis reaches at least so far
@@ -210,6 +211,7 @@ Figure plot_forest(Figure out, const std::vector<const Arm*>& arms, const Forest
   out.body = "<div class=\"rows\">" + heading.drawn("Which way is better for whom", "bare");
   for (const Arm* arm : varied) {
     const Interval value = forest.value(*arm);
+    const PairedDifference& difference = arm->*forest.difference;
     const bool sure = value.low > 0 || value.high < 0;
     const std::string side = !sure ? "n" : value.value > 0 ? "a" : "b";
     const std::string told =
@@ -223,9 +225,9 @@ Figure plot_forest(Figure out, const std::vector<const Arm*>& arms, const Forest
                     sure ? "b" : "span", escaped(title_of(*arm)), forest.words(value.value),
                     forest.words(value.low), forest.words(value.high), frame.drawn(told, "bare"));
     out.table.rows.push_back({title_of(*arm), forest.words(value.value), forest.words(value.low),
-                              forest.words(value.high), number(arm->share.pairs()),
-                              number(static_cast<double>(arm->share.better())),
-                              number(static_cast<double>(arm->share.worse())),
+                              forest.words(value.high), number(difference.pairs()),
+                              number(static_cast<double>(difference.better())),
+                              number(static_cast<double>(difference.worse())),
                               fmt::format("{} of {}", arm->same, arm->compared)});
   }
   Frame axis(22);
@@ -729,7 +731,11 @@ Figure plot_players(const std::string& id, const Arm& arm) {
   grid(axis, 6);
   for (const double at : {0.0, 0.25, 0.5, 0.75, 1.0}) axis.text(x(at), 19, percent(at), "small");
   out.body += axis.drawn("Axis", "bare") + "</div>";
-  out.note = "Won, and half of drawn, with 95 % intervals; each seed is played from both seats.";
+  out.note = "Won, and half of drawn, with 95 % intervals";
+  const bool swapped = std::all_of(arm.players.begin(), arm.players.end(), [](const auto& player) {
+    return player.second.games[0] > 0 && player.second.games[1] > 0;
+  });
+  out.note += swapped ? "; each seed is played from both seats." : ".";
   return out;
 }
 
@@ -744,6 +750,7 @@ Figure plot_shares(const std::string& id, const std::vector<const Arm*>& arms) {
                             const Interval v = arm.share.share_interval();
                             return Interval{100 * v.value, 100 * v.low, 100 * v.high};
                           },
+                      .difference = &Arm::share,
                       .words = [](double v) { return difference(v, std::abs(v) < 10 ? 1 : 0); },
                       .unit = "of 100",
                       .least = 5};
@@ -755,6 +762,7 @@ Figure plot_differences(const std::string& id, const std::vector<const Arm*>& ar
   out.note =
       "How far a side is ahead at the end, more or less than in the base with the same dice.";
   const Forest forest{.value = [](const Arm& arm) { return arm.margin_difference.interval(); },
+                      .difference = &Arm::margin_difference,
                       .words = [](double v) { return difference(v, std::abs(v) < 10 ? 1 : 0); },
                       .unit = "a game",
                       .least = 2};

@@ -10,6 +10,7 @@
 #include "lab/report_fixture.hpp"
 #include "lab/report_map.hpp"
 #include "lab/report_page.hpp"
+#include "lab/report_plots.hpp"
 #include "lab/report_rules.hpp"
 #include "lab/report_svg.hpp"
 #include "lab/study_fixture.hpp"
@@ -98,6 +99,47 @@ TEST(Report, VariationsAreComparedPairByPair) {
   EXPECT_DOUBLE_EQ(compared["share"]["value"].get<double>(), 0.2);
   // Pair 3 went from -20 to 20, pair 4 from -80 to 80.
   EXPECT_DOUBLE_EQ(compared["margin"]["value"].get<double>(), 20);
+}
+
+// The same winners, further ahead: a seed can be better in one and the same in the other.
+TEST(Report, EachDifferenceCountsItsOwnSeeds) {
+  const Header header = sample_header();
+  std::string results = line_of(header) + "\n";
+  for (int pair = 0; pair < 10; ++pair) {
+    GameResult varied = sample_game(pair, false);
+    varied.n = static_cast<std::uint64_t>(2 * pair + 1);
+    varied.variation = "no-charge";
+    varied.margin += pair < 7 ? 5 : -5;
+    results += line_of(sample_game(pair, false), header) + "\n" + line_of(varied, header) + "\n";
+  }
+  const auto findings = sample_findings(results);
+  ASSERT_TRUE(findings);
+  const auto counts = [](const Figure& figure) {
+    const auto& row = figure.table.rows.at(0);
+    return std::vector<std::string>{row.at(5), row.at(6)};
+  };
+  const auto arms = findings->of(findings->header.scenarios[0]);
+  EXPECT_EQ(counts(plot_shares("s", arms)), (std::vector<std::string>{"0", "0"}));
+  EXPECT_EQ(counts(plot_differences("m", arms)), (std::vector<std::string>{"7", "3"}));
+}
+
+TEST(Report, PlayersAreSaidToSwapSeatsOnlyWhereTheyDo) {
+  const Header header = sample_header();
+  for (const bool swap : {false, true}) {
+    std::string results = line_of(header) + "\n";
+    for (int n = 0; n < 4; ++n) {
+      GameResult game = sample_game(n, false);
+      game.n = static_cast<std::uint64_t>(n);
+      game.seating = swap ? n % 2 : 0;
+      game.players = {"captain", "ensign"};
+      if (game.seating == 1) std::swap(game.players[0], game.players[1]);
+      results += line_of(game, header) + "\n";
+    }
+    const auto findings = sample_findings(results);
+    ASSERT_TRUE(findings);
+    const Figure figure = plot_players("p", findings->arms[0]);
+    EXPECT_EQ(figure.note.find("both seats") != std::string::npos, swap) << figure.note;
+  }
 }
 
 TEST(Report, HeadlineSaysWhoWins) {

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <limits>
 
 #include <fmt/format.h>
 
+#include "engine/json_input.hpp"
 #include "lab/lines.hpp"
 
 namespace tercio::lab {
@@ -14,6 +16,55 @@ namespace {
 
 using engine::Json;
 using opponent::Course;
+
+// --- Values of a line, which anybody can have written ---
+
+// More than any study has or a game comes to, and so little that sums and differences of what is
+// read stay whole numbers.
+constexpr int kMost = 1'000'000'000;
+constexpr std::int64_t kMostSeed = (std::int64_t{1} << 53U) - 1;
+
+tl::expected<Json, std::string> object_in(std::string_view text, const char* what) {
+  // Nested as deep as a value of a study may be (data::kMaxDepth), in the header.
+  constexpr engine::JsonLimits kLimits{
+      .bytes = kMaxLine, .depth = 32, .keys = 20'000, .values = 2'000'000};
+  auto json = engine::read_json(text, kLimits);
+  if (!json) {
+    return tl::make_unexpected(
+        fmt::format("the {} cannot be read: {}", what, json.error().message));
+  }
+  if (!json->is_object()) return tl::make_unexpected(fmt::format("the {} is no JSON object", what));
+  return std::move(*json);
+}
+
+struct Bounds {
+  std::int64_t least = 0;
+  std::int64_t most = kMost;
+};
+constexpr Bounds kCount{};
+constexpr Bounds kSigned{-kMost, kMost};
+
+template <class Whole>
+void read_whole(const Json& json, const char* what, Bounds bounds, Whole& out) {
+  // What is not negative is read as unsigned.
+  constexpr auto kLargest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  const bool is_whole = json.is_number_integer() &&
+                        (!json.is_number_unsigned() || json.get<std::uint64_t>() <= kLargest);
+  const std::int64_t value = is_whole ? json.get<std::int64_t>() : 0;
+  if (!is_whole || value < bounds.least || value > bounds.most) {
+    throw std::out_of_range(
+        fmt::format("{} is not a whole number from {} to {}", what, bounds.least, bounds.most));
+  }
+  out = static_cast<Whole>(value);
+}
+
+template <class Whole>
+void read_pair(const Json& json, const char* what, Bounds bounds, std::array<Whole, 2>& out) {
+  if (!json.is_array() || json.size() != 2) {
+    throw std::invalid_argument(fmt::format("{} are not two", what));
+  }
+  for (std::size_t i = 0; i < 2; ++i) read_whole(json[i], what, bounds, out[i]);
+}
 
 Json object_of(const Texts& texts) {
   Json out = Json::object();
@@ -85,7 +136,7 @@ Variation variation_of(const Json& json) {
   json.at("title").get_to(v.title);
   json.at("scenarios").get_to(v.scenarios);
   json.at("players").get_to(v.players);
-  json.at("judgements").get_to(v.judgements);
+  read_pair(json.at("judgements"), "judgements", kCount, v.judgements);
   v.options = texts_of(json.at("options"));
   v.place = texts_of(json.at("place"));
   for (const Json& change : json.at("data")) {
@@ -169,19 +220,35 @@ void add_rules(Line& line, const Course& course) {
 }
 
 void read_turns(const Json& json, Course& course) {
-  const std::size_t count = json.at("turn").size();
-  course.turns.resize(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    Course::Turn& turn = course.turns[i];
-    json.at("day").at(i).get_to(turn.day);
-    json.at("turn").at(i).get_to(turn.turn);
-    json.at("chance").at(i).get_to(turn.chance);
-    for (std::size_t side = 0; side < 2; ++side) {
-      json.at("lost").at(side).at(i).get_to(turn.lost[side]);
-      json.at("demoralized").at(side).at(i).get_to(turn.demoralized[side]);
-      json.at("shaken").at(side).at(i).get_to(turn.shaken[side]);
+  using Turn = Course::Turn;
+  auto& turns = course.turns;
+  turns.resize(json.at("turn").size());
+  const auto list_of = [&](const Json& list, const char* what, Bounds bounds, const auto& field) {
+    if (!list.is_array() || list.size() != turns.size()) {
+      throw std::invalid_argument(
+          fmt::format("the lists of the course are not of one length: turn and {}", what));
     }
-  }
+    for (std::size_t i = 0; i < turns.size(); ++i)
+      read_whole(list[i], what, bounds, field(turns[i]));
+  };
+  const auto one = [&](const char* what, Bounds bounds, int Turn::* field) {
+    list_of(json.at(what), what, bounds, [&](Turn& turn) -> int& { return turn.*field; });
+  };
+  const auto both = [&](const char* what, std::array<int, 2> Turn::* field) {
+    const Json& lists = json.at(what);
+    if (!lists.is_array() || lists.size() != 2) {
+      throw std::invalid_argument(fmt::format("the lists of {} are not two", what));
+    }
+    for (std::size_t side = 0; side < 2; ++side) {
+      list_of(lists[side], what, kCount, [&](Turn& turn) -> int& { return (turn.*field)[side]; });
+    }
+  };
+  one("day", kCount, &Turn::day);
+  one("turn", kCount, &Turn::turn);
+  one("chance", {0, 1000}, &Turn::chance);
+  both("lost", &Turn::lost);
+  both("demoralized", &Turn::demoralized);
+  both("shaken", &Turn::shaken);
 }
 
 void read_course(const Json& json, const Course::Wanted& wanted, Course& course) {
@@ -191,18 +258,25 @@ void read_course(const Json& json, const Course::Wanted& wanted, Course& course)
     for (const auto& [label, counts] : json.at("heat").items()) {
       const auto hex = hex::parse_hex(label);
       if (!hex) throw std::invalid_argument("there is no hex " + label);
-      course.places.push_back({*hex, counts.at(0).get<int>(), counts.at(1).get<int>(),
-                               counts.at(2).get<int>(), counts.at(3).get<int>()});
+      if (!counts.is_array() || counts.size() != 4) {
+        throw std::invalid_argument(fmt::format("the counts of hex {} are not four", label));
+      }
+      Course::Place& place = course.places.emplace_back();
+      place.hex = *hex;
+      read_whole(counts[0], "heat", kCount, place.entered);
+      read_whole(counts[1], "heat", kCount, place.fired_at);
+      read_whole(counts[2], "heat", kCount, place.attacked);
+      read_whole(counts[3], "heat", kCount, place.lost);
     }
   }
   if (wanted.rules) {
     for (const auto& [rule, times] : json.at("rules").items()) {
-      course.rules.emplace_back(rule, times.get<int>());
+      read_whole(times, "rules", kCount, course.rules.emplace_back(rule, 0).second);
     }
   }
   if (wanted.luck) {
-    json.at("luck").get_to(course.luck);
-    json.at("dice").get_to(course.dice);
+    read_pair(json.at("luck"), "luck", kSigned, course.luck);
+    read_whole(json.at("dice"), "dice", kCount, course.dice);
   }
 }
 
@@ -257,9 +331,9 @@ std::string line_of(const GameResult& game, const Header& header) {
 }
 
 tl::expected<Header, std::string> read_header(std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded() || !json.is_object())
-    return tl::make_unexpected("the header is not JSON");
+  const auto read = object_in(text, "header");
+  if (!read) return tl::make_unexpected(read.error());
+  const Json& json = *read;
   try {
     if (json.at("format") != kResultsFormat) {
       return tl::make_unexpected(fmt::format("the format is not {}", kResultsFormat));
@@ -269,31 +343,32 @@ tl::expected<Header, std::string> read_header(std::string_view text) {
     json.at("data").get_to(header.data);
     json.at("name").get_to(header.name);
     json.at("title").get_to(header.title);
-    json.at("seed").get_to(header.seed);
-    json.at("pairs").get_to(header.pairs);
+    read_whole(json.at("seed"), "seed", {0, kMostSeed}, header.seed);
+    read_whole(json.at("pairs"), "pairs", kCount, header.pairs);
     json.at("swap").get_to(header.swap);
     header.observe = wanted_of(json.at("observe"));
     for (const Json& s : json.at("scenarios")) header.scenarios.push_back(scenario_of(s));
     for (const Json& v : json.at("variations")) header.variations.push_back(variation_of(v));
-    json.at("games").get_to(header.games);
-    if (json.contains("shard")) json.at("shard").get_to(header.shard);
+    read_whole(json.at("games"), "games", kCount, header.games);
+    if (json.contains("shard")) read_pair(json.at("shard"), "shard", {1, kMost}, header.shard);
     return header;
-  } catch (const Json::exception& fault) {
+  } catch (const std::exception& fault) {
     return tl::make_unexpected(std::string("the header cannot be read: ") + fault.what());
   }
 }
 
 tl::expected<GameResult, std::string> read_game(std::string_view text, const Header& header) {
-  const Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded() || !json.is_object()) return tl::make_unexpected("the line is not JSON");
+  const auto read = object_in(text, "game");
+  if (!read) return tl::make_unexpected(read.error());
+  const Json& json = *read;
   try {
     GameResult game;
-    json.at("n").get_to(game.n);
+    read_whole(json.at("n"), "n", kCount, game.n);
     json.at("scenario").get_to(game.scenario);
     json.at("variation").get_to(game.variation);
-    json.at("pair").get_to(game.pair);
-    json.at("seating").get_to(game.seating);
-    json.at("seed").get_to(game.seed);
+    read_whole(json.at("pair"), "pair", kCount, game.pair);
+    read_whole(json.at("seating"), "seating", {0, 1}, game.seating);
+    read_whole(json.at("seed"), "seed", {0, kMostSeed}, game.seed);
     json.at("players").get_to(game.players);
     const StudyScenario* scenario = find_scenario(header, game.scenario);
     if (scenario == nullptr || find_variation(header, game.variation) == nullptr) {
@@ -304,11 +379,11 @@ tl::expected<GameResult, std::string> read_game(std::string_view text, const Hea
       if (game.winner == -2) return tl::make_unexpected("the winner is none of the sides");
     }
     json.at("level").get_to(game.level);
-    json.at("points").get_to(game.points);
-    json.at("margin").get_to(game.margin);
-    json.at("turns").get_to(game.turns);
-    json.at("player_turns").get_to(game.player_turns);
-    json.at("judgements").get_to(game.judgements);
+    read_pair(json.at("points"), "points", kSigned, game.points);
+    read_whole(json.at("margin"), "margin", kSigned, game.margin);
+    read_whole(json.at("turns"), "turns", kCount, game.turns);
+    read_whole(json.at("player_turns"), "player_turns", kCount, game.player_turns);
+    read_pair(json.at("judgements"), "judgements", {0, kMostSeed}, game.judgements);
     game.hash = std::stoull(json.at("hash").get<std::string>(), nullptr, 16);
     read_course(json, header.observe, game.course);
     return game;

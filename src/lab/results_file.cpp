@@ -39,6 +39,15 @@ struct Found {
   bool begins = false;  // the header is there
 };
 
+// Whether a stored game is the one that is played next.
+bool is_of(const GameResult& game, const Job& job, const Header& header) {
+  const Cell& cell = *job.cell;
+  return game.scenario == header.scenarios[cell.scenario].id &&
+         game.variation == header.variations[cell.variation].name && game.pair == job.pair &&
+         game.seating == cell.seating && game.seed == job.seed &&
+         game.players[0] == cell.players[0]->id && game.players[1] == cell.players[1]->id;
+}
+
 // What a file has of the study already. `jobs` is left after its last game.
 tl::expected<Found, std::string> look_at(const std::string& path, const Header& header, Jobs& jobs,
                                          const std::function<void(const GameResult&)>& known) {
@@ -75,6 +84,9 @@ tl::expected<Found, std::string> look_at(const std::string& path, const Header& 
     if (!game) return damaged(game.error());
     if (game->n != job->n) {
       return damaged(fmt::format("game {} stands where {} belongs", game->n, job->n));
+    }
+    if (!is_of(*game, *job, header)) {
+      return damaged(fmt::format("game {} is not that of the study", game->n));
     }
     ++found.games;
     found.bytes = lines.bytes();
@@ -140,12 +152,13 @@ tl::expected<ResultsFile, std::string> ResultsFile::open(
   const int fd = ::open(path.c_str(), O_RDWR | O_CLOEXEC | (must_exist ? 0 : O_CREAT), 0666);
   if (fd < 0) return tl::make_unexpected("cannot write " + path + ": " + reason());
   ResultsFile file(path, header, fd);
+  if (!lock(fd)) {
+    return tl::make_unexpected(path + " is being written by another process");
+  }
+  // Not before: until now another process may have written.
   struct stat about{};
   if (::fstat(fd, &about) != 0 || !S_ISREG(about.st_mode)) {
     return tl::make_unexpected("cannot write " + path + ": it is no file");
-  }
-  if (!lock(fd)) {
-    return tl::make_unexpected(path + " is being written by another process");
   }
   Found found;
   if (about.st_size > 0) {

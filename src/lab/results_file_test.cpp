@@ -1,7 +1,12 @@
 #include "lab/results_file.hpp"
 
+#include <thread>
+
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "lab/merge.hpp"
 #include "lab/study_fixture.hpp"
@@ -59,7 +64,7 @@ TEST_F(ResultsFiles, of_another_study_or_of_none_are_left_alone) {
     return wrong;
   };
   EXPECT_THAT(refused("my notes"), EndsWith("is there and has no results of a study"));
-  EXPECT_THAT(refused("my notes\n"), EndsWith("the header is not JSON"));
+  EXPECT_THAT(refused("my notes\n"), HasSubstr("the header cannot be read: it is not JSON"));
   Header header = plan_.header();
   header.seed = 9;
   EXPECT_THAT(refused(line_of(header) + '\n'), EndsWith("its seed is 9 instead of 1"));
@@ -76,6 +81,45 @@ TEST_F(ResultsFiles, of_another_study_or_of_none_are_left_alone) {
   std::string damaged = read_all(file("whole"));
   damaged.replace(damaged.find("{\"n\":3,"), 7, "{\"n\":4,");
   EXPECT_THAT(refused(damaged), HasSubstr("line 5: game 4 stands where 3 belongs"));
+}
+
+TEST_F(ResultsFiles, with_a_game_that_is_not_the_studys_are_left_alone) {
+  ASSERT_EQ(play_into(plan_, file("whole")), "");
+  const std::string whole = read_all(file("whole"));
+  const std::size_t seed = whole.find("\"seed\":", whole.find("{\"n\":1,"));
+  // In the second game.
+  for (const auto& [was, is] : std::vector<std::pair<std::string, std::string>>{
+           {"\"seating\":0", "\"seating\":1"},
+           {"\"pair\":0", "\"pair\":3"},
+           {"\"variation\":\"bold\"", "\"variation\":\"base\""},
+           {whole.substr(seed, 8), "\"seed\":"},
+           {"\"players\":[\"aggressive\",\"ensign\"]", "\"players\":[\"ensign\",\"ensign\"]"}}) {
+    std::string changed = whole;
+    changed.replace(changed.find(was, changed.find("{\"n\":1,")), was.size(), is);
+    EXPECT_THAT(play_into(plan_, write("changed", changed)),
+                HasSubstr("line 3: game 1 is not that of the study"))
+        << is;
+    EXPECT_EQ(read_all(file("changed")), changed);
+  }
+  std::string far = whole;
+  far.replace(far.find("\"seating\":0"), 11, "\"seating\":90000000");
+  EXPECT_THAT(play_into(plan_, write("far", far)), HasSubstr("seating is not a whole number"));
+}
+
+// Another process has the file when this one opens it, writes into it and ends.
+TEST_F(ResultsFiles, written_before_the_lock_is_had_are_left_alone) {
+  const std::string notes = "my notes\n";
+  const int fd = ::open(file("a").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  ASSERT_GE(fd, 0);
+  ASSERT_EQ(::flock(fd, LOCK_EX), 0);
+  std::string wrong;
+  std::thread other([&] { wrong = play_into(plan_, file("a")); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_EQ(::write(fd, notes.data(), notes.size()), static_cast<ssize_t>(notes.size()));
+  ::close(fd);
+  other.join();
+  EXPECT_NE(wrong, "");
+  EXPECT_EQ(read_all(file("a")), notes);
 }
 
 TEST_F(ResultsFiles, are_written_by_one_process_at_a_time) {
@@ -168,6 +212,26 @@ TEST_F(Merging, refuses_what_is_missing_doubled_unfinished_damaged_or_of_another
   ASSERT_FALSE(merged);
   EXPECT_THAT(merged.error(), EndsWith("is there already"));
   EXPECT_EQ(read_all(file("out")), "mine");
+}
+
+TEST_F(Merging, again_changes_nothing_and_is_no_fault_even_without_some_of_the_shards) {
+  const auto files = play_shards(3);
+  ASSERT_EQ(wrong(files), "");
+  const std::string whole = read_all(file("out"));
+  EXPECT_EQ(wrong(files), "");
+  std::filesystem::remove(files[0]);
+  EXPECT_EQ(wrong(files), "");
+  EXPECT_EQ(read_all(file("out")), whole);
+  // Half of the study, and another one.
+  write("out", whole.substr(0, whole.rfind('\n', whole.size() - 2) + 1));
+  EXPECT_THAT(merge(file("out"), files).error(), EndsWith("is there already"));
+  write("out", whole);
+  const Plan other =
+      plan_of(kStudy + "[[variation]]\nname = \"w\"\nplayers = [\"gunner\", \"gunner\"]\n");
+  std::filesystem::remove(files[1]);
+  ASSERT_EQ(play_into(other, files[1], 1, {2, 3}), "");
+  EXPECT_THAT(merge(file("out"), files).error(), EndsWith("is there already"));
+  EXPECT_EQ(read_all(file("out")), whole);
 }
 
 }  // namespace

@@ -100,12 +100,12 @@ TEST(Results, what_is_wrong_is_named_with_its_line) {
     return results ? "nothing" : results.error();
   };
   EXPECT_EQ(wrong(""), "line 0: the header is missing");
-  EXPECT_EQ(wrong("hello\n"), "line 1: the header is not JSON");
+  EXPECT_THAT(wrong("hello\n"), HasSubstr("line 1: the header cannot be read: it is not JSON"));
   EXPECT_THAT(wrong("{\"format\":\"tercio-lab/9\"}\n"),
               HasSubstr("the format is not tercio-lab/1"));
   EXPECT_THAT(wrong("{\"format\":\"tercio-lab/1\"}\n"),
               HasSubstr("line 1: the header cannot be read"));
-  EXPECT_EQ(wrong(first + "[]\n"), "line 2: the line is not JSON");
+  EXPECT_EQ(wrong(first + "[]\n"), "line 2: the game is no JSON object");
   EXPECT_EQ(wrong(first + good + good), "line 3: the games are not in their order");
   std::string other = good;
   other.replace(other.find("\"1825\""), 6, "\"9999\"");
@@ -113,6 +113,50 @@ TEST(Results, what_is_wrong_is_named_with_its_line) {
   other = good;
   other.replace(other.find("\"v\""), 3, "\"w\"");
   EXPECT_THAT(wrong(first + other), HasSubstr("is not one of the study"));
+}
+
+TEST(Results, whole_numbers_have_bounds_and_lists_of_the_course_one_length) {
+  const Header h = header();
+  const std::string good = line_of(game(h), h);
+  const auto wrong = [&](const std::string& was, const std::string& is) {
+    std::string text = good;
+    const std::size_t at = text.find(was);
+    if (at == std::string::npos) return "there is no " + was;
+    const auto read = read_game(text.replace(at, was.size(), is), h);
+    return read ? "nothing" : read.error();
+  };
+  EXPECT_THAT(wrong("\"luck\":[12,-31]", "\"luck\":[1e30,1.5]"), HasSubstr("luck is not a whole"));
+  EXPECT_THAT(wrong("\"luck\":[12,-31]", "\"luck\":[2147483647,-2147483648]"),
+              HasSubstr("luck is not a whole number from -1000000000 to 1000000000"));
+  EXPECT_THAT(wrong("\"luck\":[12,-31]", "\"luck\":[12,-31,0]"), HasSubstr("luck are not two"));
+  EXPECT_THAT(wrong("\"dice\":210", "\"dice\":-1"), HasSubstr("dice is not"));
+  EXPECT_THAT(wrong("\"margin\":-15", "\"margin\":-15.5"), HasSubstr("margin is not"));
+  EXPECT_THAT(wrong("\"margin\":-15", "\"margin\":18446744073709551615"),
+              HasSubstr("margin is not"));
+  EXPECT_THAT(wrong("\"pair\":3", "\"pair\":-3"), HasSubstr("pair is not"));
+  EXPECT_THAT(wrong("\"seating\":0", "\"seating\":2"), HasSubstr("seating is not"));
+  EXPECT_THAT(wrong("\"turn\":[0,1]", "\"turn\":[]"), HasSubstr("of one length: turn and day"));
+  EXPECT_THAT(wrong("\"chance\":[640,0]", "\"chance\":[640,0,0]"),
+              HasSubstr("of one length: turn and chance"));
+  EXPECT_THAT(wrong("\"chance\":[640,0]", "\"chance\":[640,1001]"), HasSubstr("chance is not"));
+  EXPECT_THAT(wrong("\"lost\":[[0,12],", "\"lost\":[[0,12,1],"),
+              HasSubstr("of one length: turn and lost"));
+  EXPECT_THAT(wrong("[1,2,3,4]", "[1,2,3]"), HasSubstr("the counts of hex"));
+  EXPECT_THAT(wrong("\"8.61\":12", "\"8.61\":1e3"), HasSubstr("rules is not"));
+  std::string head = line_of(h);
+  head.replace(head.find("\"pairs\":6"), 9, "\"pairs\":1e30");
+  EXPECT_THAT(read_header(head).error(), HasSubstr("pairs is not a whole number"));
+}
+
+TEST(Results, what_is_nested_too_deeply_is_refused) {
+  const Header h = header();
+  const std::string brackets = std::string(400'000, '[') + std::string(400'000, ']');
+  std::string head = line_of(h);
+  head.replace(head.find("\"value\":3"), 9, "\"value\":" + brackets);
+  EXPECT_THAT(read_header(head).error(), HasSubstr("nested deeper than 32"));
+  std::string line = line_of(game(h), h);
+  line.replace(line.find("\"8.61\":12"), 9, "\"8.61\":" + brackets);
+  EXPECT_THAT(read_game(line, h).error(), HasSubstr("nested deeper than 32"));
 }
 
 TEST(Results, lines_that_are_cut_lie_or_never_end_do_no_harm) {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "data/reader.hpp"
+#include "data/replacement.hpp"
 #include "opponent/level.hpp"
 
 namespace tercio::lab {
@@ -73,8 +74,8 @@ void read_judgements(Table& table, Change& change) {
   change.judgements_place = value->node().place;
 }
 
-// A table of texts: options and their values, counters and their hexes.
-std::vector<Named> read_named(Table& table, const char* key) {
+// A table of texts: options and their values, counters and their hexes. `what`: what one is called.
+std::vector<Named> read_named(Table& table, const char* key, const char* what) {
   std::vector<Named> out;
   const auto value = table.find(key);
   if (!value) return out;
@@ -82,13 +83,15 @@ std::vector<Named> read_named(Table& table, const char* key) {
     value->fault(fmt::format("\"{}\" must be a table of texts", key));
     return out;
   }
-  // A key with dots that is not in quotes is a table in a table.
+  // A key with dots that is not in quotes is a table in a table; with them it is the same entry.
+  data::Names names(what);
   const auto add = [&](const auto& self, const Node& node, const std::string& before) -> void {
     for (const Node& item : node.items) {
       const std::string name = before.empty() ? item.key : before + '.' + item.key;
       if (item.type == Node::Type::kTable) {
         self(self, item, name);
       } else {
+        names.add(name, value->child(item));
         out.push_back({name, value->child(item).text().value_or(""), item.place});
       }
     }
@@ -101,12 +104,17 @@ std::vector<Named> read_named(Table& table, const char* key) {
 
 std::vector<ValueChange> read_values(Table& table) {
   std::vector<ValueChange> out;
+  data::Names names("value for");
   for (const Value& item : table.list_if_any("data")) {
     Table row(item);
     ValueChange change;
     change.place = item.node().place;
     change.file = row.text("file");
     change.key = row.text("key");
+    // However the key is written.
+    const auto words = data::words_of_key(change.key);
+    const std::string key = words ? data::key_of_words(*words) : change.key;
+    if (!change.file.empty() && !key.empty()) names.add(change.file + ": " + key, item);
     if (const auto value = row.require("value")) change.value = value->node();
     row.finish();
     out.push_back(std::move(change));
@@ -119,8 +127,8 @@ Change read_change(Table& table) {
   Change change;
   read_players(table, change);
   read_judgements(table, change);
-  change.options = read_named(table, "options");
-  change.place = read_named(table, "place");
+  change.options = read_named(table, "options", "option");
+  change.place = read_named(table, "place", "counter");
   change.data = read_values(table);
   return change;
 }

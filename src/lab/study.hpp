@@ -15,7 +15,6 @@ namespace tercio::lab {
 
 inline constexpr int kMaxPairs = 10'000'000;
 inline constexpr int kMaxVariations = 100;
-inline constexpr int kMaxScenarios = 100;
 inline constexpr int kMaxChanges = 200;  // options, counters or values of one variation
 inline constexpr int kMaxJudgements = 10'000'000;
 

@@ -74,6 +74,25 @@ title = "nothing"
   EXPECT_THAT(faults, HasSubstr("missing key \"name\""));
 }
 
+// A header holds each of them once: what it told would not be what was played.
+TEST(Study, what_is_said_twice_is_refused) {
+  const std::string data =
+      "[[data]]\nfile = \"thirty-years-war/first-orders/battle.toml\"\n"
+      "key = \"scenario.training.turns\"\nvalue = ";
+  EXPECT_THAT(faults_of(small_study(data + "3\n" + data + "4\n")),
+              HasSubstr("s.toml:8:1: a second value for "
+                        "\"thirty-years-war/first-orders/battle.toml: scenario.training.turns\""));
+  std::string quoted = data + "3\n" + data + "4\n";
+  quoted.replace(quoted.rfind(".training."), 10, ".\\\"training\\\".");
+  EXPECT_THAT(faults_of(small_study(quoted)), HasSubstr("a second value for "));
+  EXPECT_THAT(faults_of(small_study(
+                  "[options]\n\"leader.auto_apply\" = \"on\"\nleader.auto_apply = \"off\"\n")),
+              HasSubstr("a second option \"leader.auto_apply\""));
+  EXPECT_THAT(faults_of(small_study("[[variation]]\nname = \"v\"\n[variation.place]\n"
+                                    "\"a.b\" = \"0101\"\na.b = \"0102\"\n")),
+              HasSubstr("s.toml:7:"));
+}
+
 TEST(Study, a_text_that_is_no_study_is_refused) {
   EXPECT_THAT(faults_of("[[["), HasSubstr("not TOML"));
   EXPECT_THAT(faults_of(""), HasSubstr("missing key \"format\""));

@@ -134,9 +134,11 @@ class Opponent {
   // `kEverything`.
   virtual Evaluation evaluate(const engine::Match& match, std::string_view seat) const = 0;
   // The same looking ahead: the mean of so many judgements. Dice may be due. Equal seeds make the
-  // dice of two positions comparable.
+  // dice of two positions comparable. `stop`: set by another thread, it is the mean of those there
+  // are, of one at least; null: nobody stops it.
   virtual Evaluation judge(const engine::Match& match, std::string_view seat,
-                           std::int64_t judgements, std::uint64_t seed) const = 0;
+                           std::int64_t judgements, std::uint64_t seed,
+                           const std::atomic<bool>* stop) const = 0;
   // A game from its beginning to its end. The dice follow from the seed and from what they are
   // thrown for. `course`: is filled with what it wants; it changes nothing of the game.
   virtual Played play(const std::array<Player, 2>& players, const Bounds& bounds,

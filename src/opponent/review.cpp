@@ -182,7 +182,7 @@ class Reviewer {
   // each side could see bounds only the plans that are thought of for it.
   double first_chance(const Match& match) const {
     if (match.over()) return outcome_of(match).value[0];
-    return opponent_.judge(match, kEverything, judgements_, kSeed).value[0];
+    return opponent_.judge(match, kEverything, judgements_, kSeed, nullptr).value[0];
   }
   // A difference of the first side's chance as one of that side's.
   double for_side(const std::string& side, double difference) const {

@@ -91,8 +91,8 @@ class Knowing final : public Opponent {
     const double value = 0.5 + static_cast<const Tug&>(match).score() / 100.0;
     return {.chances = {}, .value = {value, 1 - value}};
   }
-  Evaluation judge(const Match& match, std::string_view seat, std::int64_t,
-                   std::uint64_t) const override {
+  Evaluation judge(const Match& match, std::string_view seat, std::int64_t, std::uint64_t,
+                   const std::atomic<bool>*) const override {
     ++judged;
     return evaluate(match, seat);
   }

@@ -153,8 +153,8 @@ void bind_opponent(py::module_& module) {
   py::class_<Computer>(
       module, "Opponent",
       "A computer player: a level ('recruit', 'ensign', 'captain', 'colonel', 'general', "
-      "'marshal', "
-      "or 'random'), a seed for what it leaves to chance, and how much it thinks about a "
+      "'marshal', or one of the others that levels() tells: 'aggressive', 'cautious', 'gunner', "
+      "'veteran', 'random'), a seed for what it leaves to chance, and how much it thinks about a "
       "player-turn: judgements (0: as its level does), and seconds where the clock is to cut it "
       "short. Without the clock the same player decides the same in the same position.")
       .def(py::init(&make_computer), py::arg("level") = "captain", py::arg("seed") = 0,

@@ -35,7 +35,7 @@ py::dict arrays_of(const PlayoutOrder& order, Playouts played) {
   const auto n = static_cast<py::ssize_t>(played.winner.size());
   py::dict out;
   out["winner"] = winners_of(played);
-  out["level"] = py::module_::import("numpy").attr("array")(list_of(played.level));
+  out["level"] = py::module_::import("numpy").attr("array")(list_of(played.level), "U");
   out["points"] = array_of(std::move(played.points), {n, 2});
   out["decisions"] = array_of(std::move(played.decisions), {n});
   out["hash"] = array_of(std::move(played.hash), {n});

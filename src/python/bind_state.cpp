@@ -159,8 +159,8 @@ opponent::Evaluation evaluated(const State& s, const std::string& side, std::int
   if (judgements == 0) return opponent.evaluate(s.match(), side);
   opponent::Evaluation out;
   const auto match = s.match().clone();
-  work_away([&](const std::atomic<bool>& /*stop*/) {
-    out = opponent.judge(*match, side, judgements, seed);
+  work_away([&](const std::atomic<bool>& stop) {
+    out = opponent.judge(*match, side, judgements, seed, &stop);
   });
   return out;
 }

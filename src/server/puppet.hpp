@@ -28,7 +28,7 @@ class Puppet final : public opponent::Opponent {
     return {{}, {0.5, 0.5}};
   }
   opponent::Evaluation judge(const engine::Match& match, std::string_view seat, std::int64_t,
-                             std::uint64_t) const override {
+                             std::uint64_t, const std::atomic<bool>*) const override {
     return evaluate(match, seat);
   }
   opponent::Played play(const std::array<opponent::Player, 2>&, const opponent::Bounds&,

@@ -1,6 +1,9 @@
 """The computer players, and games by the thousand."""
 
+import os
+import signal
 import threading
+import time
 import unittest
 
 import numpy as np
@@ -38,6 +41,20 @@ class Opponents(unittest.TestCase):
             self.assertTrue(one.reason)
         with self.assertRaises(tercio.NotFound):
             tercio.Opponent().advise(state, piece="nobody")
+
+    def test_ctrl_c_ends_looking_ahead(self):
+        state = decision("breitenfeld/historical", 0)
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+        began = time.monotonic()
+        try:
+            with self.assertRaises(KeyboardInterrupt):
+                timer.start()
+                state.evaluate(state.to_act(), judgements=100_000)
+        finally:
+            timer.join()
+            signal.signal(signal.SIGINT, before)
+        self.assertLess(time.monotonic() - began, 3)
 
     def test_a_review_goes_over_every_action(self):
         end = tercio.play(tercio.load("first-orders/training"), seed=2)
@@ -169,6 +186,8 @@ class Playouts(unittest.TestCase):
         with self.assertRaises(tercio.NotFound):
             game.playouts(1, "admiral")
         self.assertEqual(len(game.playouts(0)["winner"]), 0)
+        self.assertEqual(game.playouts(0)["level"].dtype.kind, "U")
+        self.assertEqual(game.playouts(1)["level"].dtype.kind, "U")
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ class OpponentCounsel final : public engine::Counsel {
     const auto sides = match.sides();
     if (match.over()) return json_of(opponent::outcome_of(match), sides);
     return json_of(question.judgements > 0
-                       ? (*asked)->judge(match, question.seat, question.judgements, kSeed)
+                       ? (*asked)->judge(match, question.seat, question.judgements, kSeed, nullptr)
                        : (*asked)->evaluate(match, question.seat),
                    sides);
   }

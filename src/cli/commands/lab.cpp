@@ -192,6 +192,12 @@ std::optional<lab::Study> study_of(const LabArguments& arguments, const Content&
       !read_data(arguments.data, changed.change.data)) {
     return std::nullopt;
   }
+  // A study may have a variation of this name itself.
+  const auto taken = [&] {
+    return std::any_of(study.variations.begin(), study.variations.end(),
+                       [&](const auto& v) { return v.name == changed.name; });
+  };
+  for (int n = 2; taken(); ++n) changed.name = changed.title = fmt::format("changed-{}", n);
   if (!changed.change.is_empty()) study.variations.push_back(std::move(changed));
   return study;
 }
@@ -225,8 +231,8 @@ class Session {
     const bool all = lab::run(
         plan_, jobs, threads, stop_asked,
         [&](lab::GameResult&& game) {
-          wrong = file->add(game);
-          summary_.add(game);
+          if (wrong.empty()) wrong = file->add(game);
+          if (wrong.empty()) summary_.add(game);
           return wrong.empty();
         },
         [&] {
@@ -234,7 +240,9 @@ class Session {
           constexpr double kSync = 5;
           if (progress.seconds() - synced < kSync) return;
           synced = progress.seconds();
-          wrong = file->sync();
+          if (wrong.empty()) wrong = file->sync();
+          // What is not kept need not be played.
+          if (!wrong.empty()) stop_asked = true;
         });
     if (wrong.empty()) wrong = file->sync();
     progress.clear();
@@ -266,6 +274,13 @@ int cores_for(int processes) {
   return std::max(1, cores / processes);
 }
 
+void remove_shards(const std::string& out, int count) {
+  std::error_code error;
+  for (int i = 1; i <= count; ++i) {
+    std::filesystem::remove(lab::shard_file(out, i, count), error);
+  }
+}
+
 // One of several processes that a launcher has started.
 int play_as_rank(const lab::Plan& plan, const lab::Ranks& ranks, const std::string& out,
                  int threads) {
@@ -275,7 +290,10 @@ int play_as_rank(const lab::Plan& plan, const lab::Ranks& ranks, const std::stri
     if (!there) return complain(there.error());
     const std::string what = lab::difference(there->header, plan.header(), true);
     if (!what.empty()) return complain(out + " has the results of another study: " + what);
-    if (there->games == plan.header().games) return kOk;
+    if (there->games == plan.header().games) {
+      if (ranks.rank == 0) remove_shards(out, ranks.size);
+      return kOk;
+    }
     return complain(out +
                     " is what one process has begun; it goes on alone, or choose another --out");
   }
@@ -294,7 +312,7 @@ int play_as_rank(const lab::Plan& plan, const lab::Ranks& ranks, const std::stri
   // A shard without games has a header all the same; its process may be about to write it.
   const auto merged = lab::merge(out, files);
   if (!merged) return complain(merged.error());
-  for (const std::string& file : files) std::filesystem::remove(file, error);
+  remove_shards(out, ranks.size);
   std::cerr << fmt::format("{} processes: {} games in {}\n", ranks.size, merged->games, out);
   return kOk;
 }
@@ -312,9 +330,9 @@ int run_lab(const Common& common, const LabArguments& arguments) {
   if (!plan) return complain("nothing has been played");
   std::array<int, 2> shard{1, 1};
   if (!arguments.shard.empty() && !read_shard(arguments.shard, shard)) return kBadInput;
-  const auto ranks = arguments.shard.empty() ? lab::find_ranks(&std::getenv) : std::nullopt;
-  const int threads =
-      arguments.threads > 0 ? arguments.threads : cores_for(ranks ? ranks->on_this_machine : 1);
+  lab::Ranks ranks;  // alone
+  if (arguments.shard.empty()) ranks = lab::find_ranks(&std::getenv).value_or(ranks);
+  const int threads = arguments.threads > 0 ? arguments.threads : cores_for(ranks.on_this_machine);
   std::string out = arguments.out;
   if (out.empty()) {
     out =
@@ -322,7 +340,7 @@ int run_lab(const Common& common, const LabArguments& arguments) {
   }
   std::signal(SIGINT, ask_to_stop);
   std::signal(SIGTERM, ask_to_stop);
-  if (ranks) return play_as_rank(*plan, *ranks, out, threads);
+  if (ranks.size > 1) return play_as_rank(*plan, ranks, out, threads);
   Session session(*plan, shard, out);
   const int code = session.play(arguments.resume, threads, false);
   if (code != kBadInput) std::cout << session.table();

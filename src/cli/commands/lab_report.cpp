@@ -52,6 +52,9 @@ void tell_if_cut_off(bool cut_off) {
 }  // namespace
 
 int run_lab_report(const Common& common, const LabReportArguments& arguments) {
+  if (lab::are_one(arguments.results, arguments.html)) {
+    return complain(arguments.html + " is the file of the results: choose another one");
+  }
   const auto content = load_content(common);
   if (!content) return kBadInput;
   const auto findings = lab::findings_of(arguments.results);

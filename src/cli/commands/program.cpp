@@ -429,7 +429,7 @@ class CommandLine {
 
     auto* merge = lab->add_subcommand("merge", "Put the results of all shards together");
     merge->footer("Example: tercio lab merge all.jsonl part.1 part.2 part.3 part.4");
-    merge->add_option("out", lab_.out, "The file of all results, which must not be there yet")
+    merge->add_option("out", lab_.out, "The file of all results; what is there is never changed")
         ->type_name("OUT")
         ->required();
     merge->add_option("files", lab_.files, "The results of the shards, in any order")

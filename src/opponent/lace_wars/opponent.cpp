@@ -49,14 +49,14 @@ class TheOpponent final : public Opponent {
   }
 
   Evaluation judge(const engine::Match& match, std::string_view seat, std::int64_t judgements,
-                   std::uint64_t seed) const override {
+                   std::uint64_t seed, const std::atomic<bool>* stop) const override {
     const Sight sight = sight_of(state_of(match), seat);
     Script script(tables_);
     for (const Side side : {Side::kA, Side::kB}) {
       script.set_taste(side, tables_.learned[index_of(side)]);
     }
     MeanChances sum(judge_.weights().endings.size());
-    for (std::int64_t i = 0; i < judgements; ++i) {
+    for (std::int64_t i = 0; i < judgements && (i == 0 || stop == nullptr || !*stop); ++i) {
       State t = sight.guess(mix(sight.key() ^ seed) + static_cast<std::uint64_t>(i));
       const int horizon = half_turn(t) + 1;
       const MindDice dice(seed, static_cast<int>(i));

@@ -65,7 +65,7 @@ TEST(OpponentAtWarburg, chances_add_up_to_one_and_so_do_the_values_of_the_sides)
     const auto match = until(*opponent, scenario, "fire", 3);
     for (const std::string& seat : {match->sides()[0], match->sides()[1], std::string()}) {
       expect_adds_up(opponent->evaluate(*match, seat), scenario);
-      expect_adds_up(opponent->judge(*match, seat, 3, 1), scenario);
+      expect_adds_up(opponent->judge(*match, seat, 3, 1, nullptr), scenario);
     }
   }
 }
@@ -156,7 +156,8 @@ TEST(OpponentAtWarburg, r3_6_what_a_seat_does_not_see_changes_nothing_it_is_told
           };
           same(opponent->evaluate(*real, side), opponent->evaluate(*other, side));
           if (++at % 4 == 0) {
-            same(opponent->judge(*real, side, 4, 1), opponent->judge(*other, side, 4, 1));
+            same(opponent->judge(*real, side, 4, 1, nullptr),
+                 opponent->judge(*other, side, 4, 1, nullptr));
           }
           if (real->to_act() != side) return;
           // What is refused is no secret: the list of what is allowed lies before the player.

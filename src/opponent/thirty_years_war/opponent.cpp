@@ -38,12 +38,12 @@ class TheOpponent final : public Opponent {
   }
 
   Evaluation judge(const engine::Match& match, std::string_view /*seat*/, std::int64_t judgements,
-                   std::uint64_t seed) const override {
+                   std::uint64_t seed, const std::atomic<bool>* stop) const override {
     const State& s = state_of(match);
     Script script(tables_);
     MeanChances sum(judge_.weights().endings.size());
     const int horizon = Search::horizon_of(s);
-    for (int i = 0; i < judgements; ++i) {
+    for (int i = 0; i < judgements && (i == 0 || stop == nullptr || !*stop); ++i) {
       State t = s;
       script.play_on(t, MindDice(seed, i), horizon);
       sum.add(judge_.chances(t));

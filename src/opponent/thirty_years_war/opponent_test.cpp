@@ -86,7 +86,7 @@ TEST(Opponent, chances_add_up_to_one_and_so_do_the_values_of_the_sides) {
     const auto match = until(*opponent, scenario, "fire", 3);
     const std::string first = match->sides()[0];
     expect_adds_up(opponent->evaluate(*match, first), scenario);
-    expect_adds_up(opponent->judge(*match, first, 3, 1), scenario);
+    expect_adds_up(opponent->judge(*match, first, 3, 1, nullptr), scenario);
   }
 }
 
