@@ -93,6 +93,7 @@ tl::expected<std::unique_ptr<Import>, std::string> Import::begin(std::string_vie
     }
   }
   out->mend_parents();
+  out->make_room();
   return out;
 }
 
@@ -151,6 +152,20 @@ void Import::mend_parents() {
     if (row == nullptr || row->parent.empty()) continue;
     if (!coming.contains(row->parent) && !store_.row(row->parent)) row->parent.clear();
   }
+}
+
+// A table that was left out because a row of it cannot be read still has its rows: what comes in
+// its place must not be mixed with them.
+void Import::make_room() {
+  std::vector<server::Write> gone;
+  for (const std::string& id : tables_) {
+    gone.emplace_back(server::Deleted{id});
+    const auto it = store_.left_out().find(id);
+    if (it == store_.left_out().end()) continue;
+    for (const server::Discarded& document : it->second.documents) gone.emplace_back(document);
+  }
+  writes_.insert(writes_.begin(), std::make_move_iterator(gone.begin()),
+                 std::make_move_iterator(gone.end()));
 }
 
 bool Import::go_on(const std::function<bool()>& time_is_up) {

@@ -49,6 +49,7 @@ class Import {
   std::string take_line(std::string_view line);
   std::string take_game(Loaded loaded);
   void mend_parents();
+  void make_room();
 
   RowStore& store_;
   server::Games& games_;

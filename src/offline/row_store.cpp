@@ -8,6 +8,7 @@ using server::TableRow;
 void RowStore::take(const Loaded& loaded) {
   put(loaded.writes);
   bytes_ += loaded.bytes;
+  for (const LeftOut& one : loaded.left_out) left_out_[one.table] = one;
 }
 
 void RowStore::write(std::vector<server::Write> writes, Done done) {
@@ -35,7 +36,12 @@ void RowStore::stored(std::uint64_t number, const std::string& fault) {
   if (!under_way_ || number != number_) return;
   const Waiting first = std::move(queue_.front());
   queue_.pop_front();
-  if (fault.empty()) put(first.writes);
+  if (fault.empty()) {
+    put(first.writes);
+    for (const server::Write& one : first.writes) {
+      if (const auto* row = std::get_if<TableRow>(&one)) left_out_.erase(row->id);
+    }
+  }
   under_way_ = false;
   first.done(fault);
   next();

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +24,8 @@ class RowStore final : public server::StoreInMemory {
 
   // What there is already.
   void take(const Loaded& loaded);
+  // Tables that were left out of it and have not been put in their place since, by name.
+  const std::map<std::string, LeftOut>& left_out() const { return left_out_; }
   std::size_t bytes() override { return bytes_; }
   // One after another, in their order.
   void write(std::vector<server::Write> writes, Done done) override;
@@ -53,6 +56,7 @@ class RowStore final : public server::StoreInMemory {
   bool under_way_ = false;  // the first of the queue
   std::uint64_t number_ = 0;
   std::size_t bytes_ = 0;
+  std::map<std::string, LeftOut> left_out_;
 };
 
 }  // namespace tercio::offline

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <type_traits>
 #include <utility>
 
@@ -279,7 +278,7 @@ struct Read {
   std::map<std::int64_t, Entry> entries{};
   std::optional<Summary> summary{};
   std::optional<ReviewRow> review{};
-  bool broken = false;
+  std::string why{};  // it is left out; empty: nothing is wrong
 };
 
 class Reader {
@@ -319,17 +318,26 @@ class Reader {
   }
 
   Loaded end() {
-    std::set<std::string> left_out;
+    std::map<std::string, std::size_t> left_out;
     for (auto& [id, read] : tables_) {
       check(id, read);
-      if (read.broken) {
-        left_out.insert(id);
-      } else {
+      if (read.why.empty()) {
         keep(id, read);
+        continue;
       }
+      left_out[id] = out_.left_out.size();
+      out_.left_out.push_back({.table = id,
+                               .title = read.table ? read.table->title : "",
+                               .why = read.why,
+                               .documents = {}});
     }
     for (Document& document : documents_) {
-      if (!left_out.contains(document.owner)) out_.writes.emplace_back(std::move(document));
+      const auto it = left_out.find(document.owner);
+      if (it == left_out.end()) {
+        out_.writes.emplace_back(std::move(document));
+      } else {
+        out_.left_out[it->second].documents.push_back({document.kind, document.id});
+      }
     }
     return std::move(out_);
   }
@@ -341,12 +349,15 @@ class Reader {
   void fault(const Json& key, const std::string& why) {
     out_.faults.push_back(fmt::format("row {}: {}", text_of(key), why));
   }
+  void fault(const Json& key, const std::string& why, Read& of) {
+    fault(key, why);
+    if (of.why.empty()) of.why = out_.faults.back();
+  }
   template <class Kind>
   bool read_one(const Row& row, Read& of, Kind& to) {
     const std::string why = read(row.text, to);
     if (why.empty()) return true;
-    of.broken = true;
-    fault(row.key, why);
+    fault(row.key, why, of);
     return false;
   }
   template <class Kind, class Name>
@@ -356,16 +367,14 @@ class Reader {
     if (read_one(row, of, one)) to = std::move(one);
   }
   void check(const std::string& id, Read& read) {
-    if (read.broken) return;
-    read.broken = true;
-    if (!read.table) return fault({"table", id}, "it is missing, and others belong to it");
-    if (read.seats.empty()) return fault({"seat", id}, "there is none of this table");
+    if (!read.why.empty()) return;
+    if (!read.table) return fault({"table", id}, "it is missing, and others belong to it", read);
+    if (read.seats.empty()) return fault({"seat", id}, "there is none of this table", read);
     std::int64_t next = 0;
     for (const auto& [number, entry] : read.entries) {
-      if (number != next) return fault({"entry", id, next}, "it is missing");
+      if (number != next) return fault({"entry", id, next}, "it is missing", read);
       ++next;
     }
-    read.broken = false;
   }
   void keep(const std::string& id, Read& read) {
     out_.tables.push_back(id);

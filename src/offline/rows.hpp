@@ -35,10 +35,19 @@ std::vector<Row> rows_of(const server::Store::Listed& listed, const server::Stor
                          const std::optional<server::ReviewRow>& review,
                          const std::vector<server::Document>& documents);
 
+// A table of which a row is wrong. Its rows stay where they are.
+struct LeftOut {
+  std::string table;
+  std::string title;  // empty: that cannot be read either
+  std::string why;
+  std::vector<server::Discarded> documents;  // that it owns
+};
+
 // What rows hold. A table of which a row is wrong is left out with all that belongs to it.
 struct Loaded {
   std::vector<server::Write> writes;
   std::vector<std::string> tables;  // that were read
+  std::vector<LeftOut> left_out;
   std::vector<std::string> faults;  // each with the row it is about
   std::size_t bytes = 0;
 };

@@ -30,6 +30,8 @@ const server::WireError kNeedsServer{
     {.message = "an account needs a server: there is none behind this page, which keeps its games "
                 "in this browser"}};
 
+constexpr std::string_view kLeftOut = "/api/left-out";
+
 bool is_about_accounts(std::string_view target) { return target.starts_with("/api/account/"); }
 
 }  // namespace
@@ -145,6 +147,7 @@ void Server::http(std::uint64_t id, std::string_view method, std::string_view ta
                   std::string_view body) {
   guarded("a request failed", [&] {
     if (is_about_accounts(target)) return answer(id, server::error_answer(kNeedsServer));
+    if (target == kLeftOut) return answer(id, server::shown(server::text_of(left_out())));
     if (method == "GET" || method == "HEAD") return answer(id, hub_->get(target));
     if (method == "POST") {
       return hub_->post(target, body, {},
@@ -152,6 +155,14 @@ void Server::http(std::uint64_t id, std::string_view method, std::string_view ta
     }
     answer(id, server::error_answer({"bad-request", {.message = "GET, HEAD or POST is expected"}}));
   });
+}
+
+Json Server::left_out() const {
+  Json list = Json::array();
+  for (const auto& [id, one] : store_->left_out()) {
+    list.push_back({{"table", id}, {"title", one.title}, {"why", one.why}});
+  }
+  return {{"left_out", std::move(list)}};
 }
 
 void Server::answer(std::uint64_t id, const server::HttpAnswer& answer) {

@@ -59,6 +59,7 @@ class Server {
   void do_posted();
   void go_on_importing(std::uint64_t id, const std::shared_ptr<Import>& import);
   void answer(std::uint64_t id, const server::HttpAnswer& answer);
+  server::Json left_out() const;
   void refuse_import(std::uint64_t id, const std::string& why);
 
   Host& host_;

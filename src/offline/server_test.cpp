@@ -160,6 +160,32 @@ TEST_F(Offline, a_row_that_is_wrong_is_named_and_leaves_out_its_table_alone) {
   EXPECT_TRUE(host_.rows.contains(Json::array({"table", bad}))) << "its rows stay";
 }
 
+TEST_F(Offline, a_game_that_was_left_out_comes_back_from_a_file_without_a_trace_of_its_old_rows) {
+  const std::string table = open("rocroi/historical", {{"title", "Mine"}});
+  play(table);
+  const std::string file = server_->export_games();
+  const auto rows = host_.rows;
+  play(table);
+  ASSERT_GT(host_.rows.size(), rows.size()) << "the file is shorter than what is here";
+  host_.rows[Json::array({"document", "chat", "1"})] =
+      Json{{"owner", table}, {"text", "{}"}, {"at", 5}}.dump();
+  host_.rows[Json::array({"seat", table, "french"})] = "{}";
+  begin();
+  server_->http(5, "GET", "/api/left-out", "");
+  ASSERT_EQ(host_.told[5].body["left_out"].size(), 1U);
+  const Json told = host_.told[5].body["left_out"][0];
+  EXPECT_EQ(told["table"], table);
+  EXPECT_EQ(told["title"], "Mine");
+  EXPECT_THAT(told["why"].get<std::string>(), HasSubstr("'key' is missing"));
+
+  EXPECT_EQ(import(file).body, (Json{{"games", 1}, {"kept", 0}}));
+  EXPECT_EQ(host_.rows, rows);
+  server_->http(6, "GET", "/api/left-out", "");
+  EXPECT_THAT(host_.told[6].body["left_out"], IsEmpty());
+  begin();
+  EXPECT_TRUE(join(table)["ok"]);
+}
+
 TEST_F(Offline, settings_that_cannot_be_read_are_refused) {
   FakeHost host;
   for (const char* settings : {"", "{", "[]", "5"}) {

@@ -12,7 +12,7 @@ import { beside } from './load';
 import { inWords, workerDesk, type News, type Order } from './messages';
 import { loadServer, saveServer } from './server';
 import { loadSpeed, saveSpeed, takes } from './speed';
-import { holdsGames, importedInWords, LARGEST_GAMES, nameOfExport, persistent, roomOf, type Imported, type Room } from './storage';
+import { holdsGames, importedInWords, LARGEST_GAMES, leftOutIn, nameOfExport, persistent, roomOf, type Imported, type LeftOut, type Room } from './storage';
 import { Updates, type Kept } from './updates';
 import { VERSION } from './version';
 
@@ -28,6 +28,7 @@ export class Offline {
   standing = $state.raw<Standing>({ is: 'setting' });
   broke = $state(false); // it is being set up again
   unstored = $state(''); // why something could not be stored
+  left_out = $state.raw<LeftOut[]>([]); // games that are stored here and cannot be read
   room = $state.raw<Room | null>(null);
   persistent = $state<boolean | null>(null);
   kept = $state<Kept>('coming'); // whether the page is there without a network
@@ -111,6 +112,7 @@ export class Offline {
     if (standing.is !== 'ready') return;
     this.broke = false;
     tabDone(tabStore());
+    void this.lookForLeftOut();
     if (this.speed === 0) setTimeout(() => (this.speed === 0 ? this.house.measure() : undefined), IDLE);
   }
 
@@ -129,6 +131,14 @@ export class Offline {
   async look(): Promise<void> {
     const storage = navigator.storage as StorageManager | undefined;
     [this.room, this.persistent] = await Promise.all([roomOf(storage), persistent(storage, false)]);
+  }
+
+  private async lookForLeftOut(): Promise<void> {
+    try {
+      this.left_out = leftOutIn(await (await this.house.fetch('/api/left-out')).json());
+    } catch {
+      // nothing is known of them
+    }
   }
 
   // With the first game there is something to be kept. Some browsers ask the person, so that they are told once.
@@ -157,7 +167,7 @@ export class Offline {
     const body = (await answer.json().catch(() => null)) as (Partial<Imported> & { error?: Refusal }) | null;
     if (!answer.ok || body === null || body.error) throw new WireError({ message: body?.error?.message ?? 'This file could not be taken in.' });
     this.told = { text: importedInWords({ games: body.games ?? 0, kept: body.kept ?? 0 }), fault: false };
-    await this.look();
+    await Promise.all([this.look(), this.lookForLeftOut()]);
     return true;
   }
 

@@ -9,7 +9,7 @@ import { beside, compile, create, NoModule } from './load';
 import { quiet } from './quiet';
 import { addressOf, loadServer, saveServer } from './server';
 import { loadSpeed, saveSpeed, takes } from './speed';
-import { bytesInWords, holdsGames, importedInWords, nameOfExport, persistent, roomInWords, roomOf } from './storage';
+import { bytesInWords, holdsGames, importedInWords, leftOutIn, leftOutInWords, nameOfExport, persistent, roomInWords, roomOf } from './storage';
 import { workerDesk } from './messages';
 import { FakeModule } from './testing';
 import { Updates } from './updates';
@@ -68,6 +68,15 @@ describe('the room on this device', () => {
     expect(importedInWords({ games: 0, kept: 0 })).toBe('This file contains no games.');
     expect([holdsGames('tercio-games/1\n'), holdsGames('{"format":"tercio-games/1"'), holdsGames('tercio-record 1')]).toEqual([true, true, false]);
     expect(nameOfExport(new Date('2026-11-19T10:00:00Z'))).toBe('tercio-games-2026-11-19.txt');
+  });
+});
+
+describe('a game that cannot be read', () => {
+  it('is told by its name, with what is wrong and what can be done', () => {
+    const [one, two] = leftOutIn({ left_out: [{ table: 'a', title: 'Mine', why: 'row 3: damaged' }, { table: 'b', title: '', why: 'row 5: damaged' }] });
+    expect(one && leftOutInWords(one)).toMatch(/^“Mine” is stored here but cannot be read.*\(row 3: damaged\).*bring that in/);
+    expect(two && leftOutInWords(two)).toMatch(/^A game whose name is lost is stored/);
+    expect([leftOutIn(null), leftOutIn({}), leftOutIn({ left_out: [] })]).toEqual([[], [], []]);
   });
 });
 
