@@ -171,12 +171,18 @@ std::string written(const Row& row) {
   return text_of(writing.out);
 }
 
+tl::expected<Json, std::string> object_in(const std::string& text) {
+  auto json = engine::read_json(text, kRowLimits);
+  if (!json) return tl::unexpected(json.error().message);
+  if (!json->is_object()) return tl::unexpected(std::string("it is no JSON object"));
+  return std::move(*json);
+}
+
 // What is wrong; empty: it was read.
 template <class Row>
 std::string read(const std::string& text, Row& row) {
-  const auto json = engine::read_json(text, kRowLimits);
-  if (!json) return json.error().message;
-  if (!json->is_object()) return "it is no JSON object";
+  const auto json = object_in(text);
+  if (!json) return json.error();
   Reading reading{*json};
   each(reading, row);
   if (reading.fault.empty() && reading.found != json->size()) {
@@ -319,7 +325,8 @@ class Reader {
 
   Loaded end() {
     std::map<std::string, std::size_t> left_out;
-    for (auto& [id, read] : tables_) {
+    for (; !tables_.empty(); tables_.erase(tables_.begin())) {
+      auto& [id, read] = *tables_.begin();
       check(id, read);
       if (read.why.empty()) {
         keep(id, read);
@@ -412,9 +419,15 @@ std::vector<Row> rows_of(const server::Store::Listed& listed, const server::Stor
   return out;
 }
 
-Loaded read_rows(const std::vector<Row>& rows) {
+tl::expected<Json, std::string> value_of(const Row& row) {
+  auto value = object_in(row.text);
+  if (value) return value;
+  return tl::unexpected(fmt::format("row {}: {}", text_of(row.key), value.error()));
+}
+
+Loaded read_rows(std::deque<Row> rows) {
   Reader reader;
-  for (const Row& row : rows) reader.take(row);
+  for (; !rows.empty(); rows.pop_front()) reader.take(rows.front());
   return reader.end();
 }
 

@@ -217,6 +217,39 @@ TEST_F(Offline, all_games_as_a_file_and_back) {
   EXPECT_TRUE(join(two)["ok"]);
 }
 
+TEST_F(Offline, a_game_with_a_long_review_goes_to_a_file_and_comes_back) {
+  const std::string table = open("breitenfeld/historical");
+  const Json key{"review", table};
+  host_.rows[key] = Json{{"entries", 1}, {"text", std::string(1'200'000, 'x') + "\"\n"}}.dump();
+  begin();
+  ASSERT_THAT(host_.lines, IsEmpty());
+  const std::string file = server_->export_games();
+  const auto rows = host_.rows;
+  host_.rows.clear();
+  begin();
+  EXPECT_EQ(import(file).body, (Json{{"games", 1}, {"kept", 0}}));
+  EXPECT_EQ(host_.rows, rows);
+}
+
+TEST(RowStoreTest, what_is_too_long_for_a_file_is_said_and_what_is_deleted_takes_no_room) {
+  std::vector<std::function<void()>> due;
+  RowStore store([](std::uint64_t, const std::string&) {},
+                 [&](std::function<void()> work) { due.push_back(std::move(work)); });
+  const std::size_t nothing = store.bytes();
+  store.take(read_rows(
+      {{{"table", "a"}, R"({"scenario":"x","options":"{}","dice":"real","proof":2})"},
+       {{"seat", "a", "red"}, R"({"key":"k"})"},
+       {{"review", "a"}, Json{{"entries", 1}, {"text", std::string(5000, 'x')}}.dump()}}));
+  EXPECT_GT(store.bytes(), 5000U);
+  EXPECT_TRUE(games_text(store, 6000));
+  const auto none = games_text(store, 4000);
+  ASSERT_FALSE(none);
+  EXPECT_THAT(none.error(), HasSubstr("longer than"));
+  store.write({server::Deleted{"a"}}, [](const std::string&) {});
+  store.stored(1, "");
+  EXPECT_EQ(store.bytes(), nothing);
+}
+
 TEST_F(Offline, a_file_that_is_broken_is_refused_and_nothing_is_written) {
   const std::string table = open("breitenfeld/historical", {{"title", "Mine"}});
   EXPECT_TRUE(act(table, sequence(table), "end")["ok"]);

@@ -89,6 +89,13 @@ describe('the host', () => {
     ]);
   });
 
+  it('saves no file where the program makes none, and says why', async () => {
+    const s = await ready();
+    s.module.games = '{"error":{"message":"too long"}}';
+    s.hosting.hear({ is: 'export', id: 6 });
+    expect(s.news.at(-1)).toEqual({ is: 'answer', id: 6, status: 500, type: 'application/json', body: '{"error":{"message":"too long"}}' });
+  });
+
   it('acknowledges what is stored, after it is', async () => {
     const s = await ready();
     s.module.host.write(1, '[1]');

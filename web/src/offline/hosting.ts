@@ -6,6 +6,7 @@ import { Lock, type LockNews } from './lock';
 import { inWords, type Desk, type News, type Order, type Report, type Task } from './messages';
 import type { TercioHost, TercioModule } from './module';
 import { Lost, StorageFault, type Row, type Rows } from './rows';
+import { GAMES } from './storage';
 import { Thinkers, type Lane } from './thinkers';
 
 export interface Ground {
@@ -66,7 +67,11 @@ export class Hosting {
       case 'close': return this.call((m) => m.closed(order.connection));
       case 'text': return this.call((m) => m.handle(order.connection, order.text));
       case 'http': return this.call((m) => m.http(order.id, order.method, order.target, order.body));
-      case 'export': return this.call((m) => this.ground.tell({ is: 'answer', id: order.id, status: 200, type: 'text/plain', body: m.exportGames() }));
+      case 'export': return this.call((m) => {
+        const body = m.exportGames();
+        const made = body.startsWith(GAMES);
+        this.ground.tell({ is: 'answer', id: order.id, status: made ? 200 : 500, type: made ? 'text/plain' : 'application/json', body });
+      });
       case 'import': return this.call((m) => m.importGames(order.id, order.text));
       case 'measure': return this.thinkers.measure();
     }

@@ -70,6 +70,18 @@ describe('the page’s end', () => {
     expect((await me).status).toBe(403);
   });
 
+  it('gives out all games, or says why it cannot', async () => {
+    const s = house();
+    s.h.begin();
+    s.ready();
+    const good = s.h.exportGames();
+    s.desk().say({ is: 'answer', id: 1, status: 200, type: 'text/plain', body: 'tercio-games/1' });
+    expect(await good).toBe('tercio-games/1');
+    const bad = s.h.exportGames();
+    s.desk().say({ is: 'answer', id: 2, status: 500, type: 'application/json', body: '{"error":{"message":"too long"}}' });
+    await expect(bad).rejects.toThrow('too long');
+  });
+
   it('starts a worker that broke down again, and nothing that was asked is lost', async () => {
     const s = house();
     s.h.begin();

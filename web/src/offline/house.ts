@@ -108,7 +108,10 @@ export class House {
   }
 
   async exportGames(): Promise<string> {
-    return (await this.ask({ is: 'export', id: this.next++ }, true)).text();
+    const answer = await this.ask({ is: 'export', id: this.next++ }, true);
+    if (answer.ok) return answer.text();
+    const body = (await answer.json().catch(() => null)) as { error?: { message?: string } } | null;
+    throw new Error(body?.error?.message ?? 'the program does not say why');
   }
 
   // What has not been acknowledged may have been stored all the same: the person is told, and games that are there already are kept once.

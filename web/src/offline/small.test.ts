@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openTable } from '../state/table';
 import { board, view } from '../testing/fixture';
@@ -9,7 +11,7 @@ import { beside, compile, create, NoModule } from './load';
 import { quiet } from './quiet';
 import { addressOf, loadServer, saveServer } from './server';
 import { loadSpeed, saveSpeed, takes } from './speed';
-import { bytesInWords, holdsGames, importedInWords, leftOutIn, leftOutInWords, nameOfExport, persistent, roomInWords, roomOf } from './storage';
+import { bytesInWords, holdsGames, importedInWords, LARGEST_GAMES, leftOutIn, leftOutInWords, nameOfExport, persistent, roomInWords, roomOf } from './storage';
 import { workerDesk } from './messages';
 import { FakeModule } from './testing';
 import { Updates } from './updates';
@@ -66,6 +68,8 @@ describe('the room on this device', () => {
     expect(importedInWords({ games: 1, kept: 0 })).toBe('One game has been added.');
     expect(importedInWords({ games: 0, kept: 2 })).toBe('No game is new. 2 were here already and have been left as they are.');
     expect(importedInWords({ games: 0, kept: 0 })).toBe('This file contains no games.');
+    const program = readFileSync(join(process.cwd(), '../src/offline/games_file.hpp'), 'utf8');
+    expect(Number(/kLongestFile = std::size_t\{(\d+)\} << 20/.exec(program)?.[1]) * 1024 * 1024).toBe(LARGEST_GAMES);
     expect([holdsGames('tercio-games/1\n'), holdsGames('{"format":"tercio-games/1"'), holdsGames('tercio-record 1')]).toEqual([true, true, false]);
     expect(nameOfExport(new Date('2026-11-19T10:00:00Z'))).toBe('tercio-games-2026-11-19.txt');
   });

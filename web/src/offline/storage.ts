@@ -44,7 +44,7 @@ export function nameOfExport(now: Date): string {
 }
 
 export const GAMES = 'tercio-games/';
-export const LARGEST_GAMES = 256 * 1024 * 1024; // bytes
+export const LARGEST_GAMES = 80 * 1024 * 1024; // bytes; the program's own limit (src/offline/games_file.hpp)
 
 // Whether a file has all games of somebody: its beginning says so.
 export function holdsGames(beginning: string): boolean {
