@@ -32,7 +32,7 @@ function stage(change: Partial<Ground> = {}, locks = new FakeLocks()) {
   const later: { run: () => void; after: number }[] = [];
   const soon: (() => void)[] = [];
   let module: FakeModule | null = null;
-  let gone = (): void => undefined;
+  let gone: (why: string) => void = () => undefined;
   const hosting = new Hosting({
     version: 'v1',
     tell: (n) => void news.push(n),
@@ -53,7 +53,7 @@ function stage(change: Partial<Ground> = {}, locks = new FakeLocks()) {
     every: () => undefined,
     ...change,
   });
-  return { hosting, news, storage, thinkers, later, soon, locks, module: () => module as FakeModule | null, gone: () => gone(), kinds: () => news.map((n) => n.is) };
+  return { hosting, news, storage, thinkers, later, soon, locks, module: () => module as FakeModule | null, gone: () => gone('taken away'), kinds: () => news.map((n) => n.is) };
 }
 async function ready(change: Partial<Ground> = {}) {
   const s = stage(change);
@@ -172,6 +172,10 @@ describe('the host', () => {
     await settled();
     expect(t.news.at(-1)).toEqual({ is: 'failed', why: 'Your games cannot be read: row 3 is damaged. Nothing has been changed.' });
     expect(t.storage.written).toEqual([]);
+    const u = stage({ openRows: () => Promise.reject(new StorageFault('it does not answer')) });
+    u.hosting.hear({ is: 'begin', address: '', take: false });
+    await settled();
+    expect(u.news.at(-1)).toEqual({ is: 'failed', why: 'Your games cannot be opened: it does not answer. Nothing has been changed.' });
   });
 
   it('keeps time, and lets workers think', async () => {

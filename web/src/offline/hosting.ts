@@ -15,7 +15,7 @@ export interface Ground {
   compile: () => Promise<WebAssembly.Module>;
   create: (code: Promise<WebAssembly.Module>, tercio: TercioHost) => Promise<TercioModule>;
   lock: (news: LockNews) => Lock;
-  openRows: (gone: () => void) => Promise<{ rows: Rows; had: Row[] }>;
+  openRows: (gone: (why: string) => void) => Promise<{ rows: Rows; had: Row[] }>;
   hire: () => Desk<Task, Report>;
   places: Record<Lane, number>;
   soon: (run: () => void) => void;
@@ -82,7 +82,7 @@ export class Hosting {
     const { ground } = this;
     try {
       const [{ rows, had }, module, compiled] = await Promise.all([
-        ground.openRows(() => this.crashed('what is stored was taken away by the browser')),
+        ground.openRows((why) => this.crashed(why)),
         ground.create(this.code, this.host()),
         this.code,
       ]);
@@ -97,6 +97,7 @@ export class Hosting {
       ground.later(() => (this.over ? undefined : this.thinkers.warm()), CALM);
     } catch (fault) {
       if (fault instanceof NoModule) this.fail(fault.message);
+      else if (fault instanceof StorageFault) this.fail(`Your games cannot be opened: ${fault.message}. Nothing has been changed.`);
       else this.crashed(inWords(fault));
     }
   }
