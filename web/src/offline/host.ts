@@ -4,7 +4,7 @@ import { Hosting } from './hosting';
 import { beside, compile, create, makerBeside } from './load';
 import { Lock } from './lock';
 import { workerDesk, type News, type Order, type Report, type Task } from './messages';
-import { openRows } from './rows';
+import { openRows, refuses, type Place } from './rows';
 import { placesFor } from './thinkers';
 import { VERSION } from './version';
 
@@ -23,7 +23,8 @@ const hosting = new Hosting({
   compile: () => compile(beside('tercio.wasm', here, VERSION)),
   create: (code, tercio) => create(makerBeside(here, VERSION), code, tercio),
   lock: (news) => new Lock(navigator.locks as LockManager | undefined, name, news),
-  openRows: (gone) => openRows({ factory: factory(), ranges: IDBKeyRange, name, owner: crypto.getRandomValues(new Uint32Array(4)).join('-'), gone }),
+  openRows: (gone) => openRows(place(gone)),
+  refuses: () => refuses(place(() => undefined)),
   hire: () => workerDesk<Task, Report>(beside('thinker.js', here, VERSION)),
   places: placesFor(navigator.hardwareConcurrency || 2),
   soon: (run) => {
@@ -33,6 +34,10 @@ const hosting = new Hosting({
   later: (run, milliseconds) => void setTimeout(run, milliseconds),
   every: (run, milliseconds) => void setInterval(run, milliseconds),
 });
+
+function place(gone: (why: string) => void): Place {
+  return { factory: factory(), ranges: IDBKeyRange, name, owner: crypto.getRandomValues(new Uint32Array(4)).join('-'), gone };
+}
 
 function factory(): IDBFactory | undefined {
   try {

@@ -43,6 +43,7 @@ function stage(change: Partial<Ground> = {}, locks = new FakeLocks()) {
       gone = g;
       return Promise.resolve({ rows: storage, had: [[['table', 'a'], '{}']] as Row[] });
     },
+    refuses: () => Promise.resolve(false),
     hire: () => {
       thinkers.push(new FakeDesk());
       return thinkers.at(-1) as FakeDesk<Task, Report>;
@@ -149,6 +150,7 @@ describe('the host', () => {
     second.hosting.hear({ is: 'take' });
     await settled();
     expect(second.kinds()).toEqual(['here', 'elsewhere', 'ready']);
+    expect(second.news[1]).toEqual({ is: 'elsewhere', unkept: false });
     expect(first.kinds().at(-1)).toBe('taken');
   });
 

@@ -16,6 +16,7 @@ export interface Ground {
   create: (code: Promise<WebAssembly.Module>, tercio: TercioHost) => Promise<TercioModule>;
   lock: (news: LockNews) => Lock;
   openRows: (gone: (why: string) => void) => Promise<{ rows: Rows; had: Row[] }>;
+  refuses: () => Promise<boolean>; // whether the browser lets nothing be stored
   hire: () => Desk<Task, Report>;
   places: Record<Lane, number>;
   soon: (run: () => void) => void;
@@ -51,7 +52,9 @@ export class Hosting {
     });
     this.lock = ground.lock({
       held: () => void this.settle(),
-      elsewhere: () => ground.tell({ is: 'elsewhere' }),
+      elsewhere: () => void ground.refuses().then((unkept) => {
+        if (!this.rows && !this.module) this.tell({ is: 'elsewhere', unkept });
+      }),
       lost: () => this.taken(),
     });
   }

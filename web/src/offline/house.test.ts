@@ -121,6 +121,18 @@ describe('the page’s end', () => {
     expect(s.h.standing.is).toBe('ready');
   });
 
+  it('does not say that games are saved where nothing is kept', () => {
+    const s = house();
+    s.h.begin();
+    for (let n = 0; n < 4; n++) {
+      s.desk().say({ is: 'here', version: 'v1' });
+      s.desk().say({ is: 'ready', unkept: 'no room' });
+      s.desk().onfault?.('boom');
+      s.timers.shift()?.();
+    }
+    expect(s.h.standing).toMatchObject({ is: 'failed', why: expect.stringMatching(/keeps nothing: only games that were saved to a file/) as string });
+  });
+
   it('forgives a worker that breaks down now and then', () => {
     const s = house();
     s.h.begin();
@@ -153,7 +165,7 @@ describe('the page’s end', () => {
   it('steps back for another tab, and takes the tables back when it is told to', async () => {
     const s = house();
     s.h.begin();
-    s.desk().say({ is: 'elsewhere' });
+    s.desk().say({ is: 'elsewhere', unkept: false });
     s.h.takeOver();
     expect(s.desk().sent.at(-1)).toEqual({ is: 'take' });
     s.ready();

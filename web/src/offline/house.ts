@@ -7,7 +7,7 @@ import type { Desk, News, Order } from './messages';
 export type Standing =
   | { is: 'setting' } // the table is being set
   | { is: 'ready'; unkept: string } // why nothing is kept; empty where it is
-  | { is: 'elsewhere' } // in another tab, which can be taken over
+  | { is: 'elsewhere'; unkept: boolean } // in another tab, which can be taken over; whether its games come along
   | { is: 'taken' } // by another tab
   | { is: 'failed'; why: string }
   | { is: 'outdated' }; // the worker is of another version than the page
@@ -46,6 +46,7 @@ export class House {
   private next = 1;
   private crashes: number[] = [];
   private heard = false;
+  private unkept = false; // what is lost with the worker is lost
 
   constructor(
     private readonly ground: HouseGround,
@@ -146,7 +147,7 @@ export class House {
         if (news.version === this.ground.version) return;
         this.end();
         return this.set({ is: 'outdated' });
-      case 'elsewhere': return this.set({ is: 'elsewhere' });
+      case 'elsewhere': return this.set({ is: 'elsewhere', unkept: news.unkept });
       case 'taken':
         this.end();
         return this.set({ is: 'taken' });
@@ -155,6 +156,7 @@ export class House {
         return this.set({ is: 'failed', why: news.why });
       case 'crashed': return this.broke(news.why);
       case 'ready':
+        this.unkept = news.unkept !== '';
         this.set({ is: 'ready', unkept: news.unkept });
         for (const { order } of this.asked.values()) this.desk?.post(order);
         return this.open();
@@ -200,7 +202,7 @@ export class House {
     this.crashes = [...this.crashes.filter((t) => now - t < WITHIN), now];
     this.end();
     if (silent && this.crashes.length > 1) return this.set({ is: 'failed', why: `A part of Tercio could not be loaded (host.js: ${why}). Look to your connection and try again.` });
-    if (this.crashes.length >= MOST_CRASHES) return this.set({ is: 'failed', why: `Tercio breaks down again and again here (${why}). Your games are saved.` });
+    if (this.crashes.length >= MOST_CRASHES) return this.set({ is: 'failed', why: `Tercio breaks down again and again here (${why}). ${this.unkept ? 'This window keeps nothing: only games that were saved to a file are left.' : 'Your games are saved.'}` });
     this.set({ is: 'setting' });
     this.news.broke(why);
     this.ground.later(() => this.begin(), 250 * this.crashes.length);

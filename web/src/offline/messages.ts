@@ -13,7 +13,7 @@ export type Order =
 
 export type News =
   | { is: 'here'; version: string } // the first thing it says
-  | { is: 'elsewhere' } // another tab runs the tables
+  | { is: 'elsewhere'; unkept: boolean } // another tab runs the tables; whether this browser lets nothing be stored
   | { is: 'taken' } // another tab has taken them over; nothing more is done here
   | { is: 'ready'; unkept: string } // why nothing is kept; empty where everything is
   | { is: 'failed'; why: string } // and starting it again would help nothing

@@ -26,6 +26,7 @@ export class Offline {
   private readonly house: House;
   private readonly updates: Updates;
   standing = $state.raw<Standing>({ is: 'setting' });
+  unkept = $state(''); // why nothing outlives this window, as was last heard
   broke = $state(false); // it is being set up again
   unstored = $state(''); // why something could not be stored
   left_out = $state.raw<LeftOut[]>([]); // games that are stored here and cannot be read
@@ -111,6 +112,7 @@ export class Offline {
     if (standing.is !== 'setting') void this.updates.begin(new URL('service.js', document.baseURI).href);
     if (standing.is !== 'ready') return;
     this.broke = false;
+    this.unkept = standing.unkept;
     tabDone(tabStore());
     void this.lookForLeftOut();
     if (this.speed === 0) setTimeout(() => (this.speed === 0 ? this.house.measure() : undefined), IDLE);

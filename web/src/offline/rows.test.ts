@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { FULL, Lost, openRows, StorageFault, type Place } from './rows';
+import { FULL, Lost, openRows, refuses, StorageFault, type Place } from './rows';
 
 function place(factory: IDBFactory | undefined, owner = 'me', gone: (why: string) => void = () => undefined): Place {
   return { factory: factory as unknown as globalThis.IDBFactory | undefined, ranges: IDBKeyRange as unknown as typeof globalThis.IDBKeyRange, name: 'tercio:/', owner, gone };
@@ -94,12 +94,14 @@ describe('storage that fails', () => {
       const { rows, had } = await openRows(place(factory));
       expect(rows.unkept).toBe('this browser does not let the page store anything');
       expect(had).toEqual([]);
+      expect(await refuses(place(factory))).toBe(true);
       await rows.write(put([['table', 'a'], '1']));
       await expect(rows.write('{}')).rejects.toBeInstanceOf(StorageFault);
     }
   });
 
   it('otherwise is a fault, and no empty list of games', async () => {
+    for (const factory of [new IDBFactory(), failing('UnknownError', 'open')]) expect(await refuses(place(factory))).toBe(false);
     await expect(openRows(place(failing('UnknownError', 'open')))).rejects.toThrow('UnknownError: as the test wants it');
     await expect(openRows(place(failing('VersionError', 'open')))).rejects.toThrow('newer Tercio');
     await expect(openRows(place(failing('UnknownError', 'write')))).rejects.toBeInstanceOf(StorageFault);

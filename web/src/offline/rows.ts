@@ -218,6 +218,17 @@ class NoRows implements Rows {
   close(): void {}
 }
 
+// Whether a browser refuses to store anything, without taking the rows.
+export async function refuses({ factory, name, patience = PATIENCE }: Place): Promise<boolean> {
+  if (!factory) return true;
+  try {
+    (await opened(factory, name, patience)).close();
+    return false;
+  } catch (fault) {
+    return nameOf(fault) === 'SecurityError';
+  }
+}
+
 // Where a browser refuses to store anything it is played all the same, and said so. Whatever else is wrong may hide games that are there:
 // it is a fault, and no empty list.
 export async function openRows(place: Place): Promise<{ rows: Rows; had: Row[] }> {
