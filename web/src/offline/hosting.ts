@@ -42,10 +42,11 @@ export class Hosting {
     ground.tell({ is: 'here', version: ground.version });
     this.code = ground.compile(); // while the page still asks for the lock
     this.code.catch(() => undefined);
-    this.thinkers = new Thinkers(ground.hire, ground.places, {
+    this.thinkers = new Thinkers(ground.version, ground.hire, ground.places, {
       thought: (number, answer) => this.call((m) => m.thought(number, answer)),
       progressed: (number, part) => this.call((m) => m.progressed(number, part)),
-      measured: (speed) => ground.tell({ is: 'measured', speed }),
+      measured: (speed) => this.tell({ is: 'measured', speed }),
+      mixed: () => this.tell({ is: 'mixed' }),
       hired: (thinker) => {
         if (this.compiled) thinker.post({ is: 'load', module: this.compiled });
       },

@@ -18,7 +18,7 @@ function house(hire?: () => FakeDesk<Order, News>) {
       return desks.at(-1) as FakeDesk<Order, News>;
     }),
     version: 'v1', address: 'https://here/', now: () => now, later: (run) => void timers.push(run),
-  }, { standing: (s) => void standings.push(s), broke: (w) => void broke.push(w), unstored: (w) => void unstored.push(w), measured: () => undefined });
+  }, { standing: (s) => void standings.push(s), broke: (w) => void broke.push(w), unstored: (w) => void unstored.push(w), measured: () => undefined, mixed: () => void broke.push('mixed') });
   const desk = (): FakeDesk<Order, News> => desks.at(-1) as FakeDesk<Order, News>;
   const ready = (): void => {
     desk().say({ is: 'here', version: 'v1' });

@@ -17,6 +17,7 @@ export interface HouseNews {
   broke: (why: string) => void; // it is being set up again
   unstored: (why: string) => void; // empty: it can be stored again
   measured: (speed: number) => void;
+  mixed: () => void; // a part of another version was brought: a new one is there
 }
 
 export interface HouseGround {
@@ -170,6 +171,7 @@ export class House {
       case 'unstored': return this.news.unstored(news.why);
       case 'stored': return this.news.unstored('');
       case 'measured': return this.news.measured(news.speed);
+      case 'mixed': return this.news.mixed();
     }
   }
 

@@ -39,6 +39,7 @@ export class Offline {
   installed = $state(isInstalled((query) => window.matchMedia(query).matches));
   readonly byHand = byHand(navigator.userAgent, navigator.maxTouchPoints);
   server = $state(loadServer(this.store));
+  private was_ready = false;
   private speed = $state(loadSpeed(this.store, VERSION, Date.now()));
 
   constructor() {
@@ -56,6 +57,7 @@ export class Offline {
         this.unstored = why;
         void this.look();
       },
+      mixed: () => (this.fresh = true),
       measured: (speed) => {
         if (speed <= 0) return;
         this.speed = speed;
@@ -113,15 +115,17 @@ export class Offline {
     if (standing.is !== 'ready') return;
     this.broke = false;
     this.unkept = standing.unkept;
+    this.was_ready = true;
     tabDone(tabStore());
     void this.lookForLeftOut();
     if (this.speed === 0) setTimeout(() => (this.speed === 0 ? this.house.measure() : undefined), IDLE);
   }
 
-  // The files came from two versions, as can be while a new one is put up: once more may bring them together.
+  // The files came from two versions, as can be while a new one is put up: once more may bring them together. A page that has been played at
+  // is loaded anew only by its player.
   private outdated(standing: Standing): void {
     const tab = tabStore();
-    if (tab === null || tab.getItem(RELOADED) === VERSION) {
+    if (this.was_ready || tab === null || tab.getItem(RELOADED) === VERSION) {
       this.standing = standing;
       return;
     }

@@ -159,7 +159,7 @@ describe('the program', () => {
 // A service worker's registration, as the page sees it.
 class Standing extends EventTarget {
   active: unknown = null;
-  waiting: { postMessage: (m: unknown) => void } | null = null;
+  waiting: (EventTarget & { state: string; postMessage: (m: unknown) => void }) | null = null;
   installing: (EventTarget & { state: string }) | null = null;
   updated = 0;
   update(): Promise<void> {
@@ -173,6 +173,7 @@ class Standing extends EventTarget {
     return worker;
   }
 }
+const waits = (postMessage: (m: unknown) => void) => Object.assign(new EventTarget(), { state: 'installed', postMessage });
 function become(worker: EventTarget & { state: string }, state: string): void {
   worker.state = state;
   worker.dispatchEvent(new Event('statechange'));
@@ -205,7 +206,7 @@ describe('a new version', () => {
     become(standing.begin(), 'installed');
     expect(s.told).toEqual(['here', 'waiting']);
     const sent: unknown[] = [];
-    standing.waiting = { postMessage: (m) => void sent.push(m) };
+    standing.waiting = waits((m) => void sent.push(m));
     s.updates.use();
     expect(sent).toEqual([{ is: 'use' }]);
     s.container.dispatchEvent(new Event('controllerchange'));
@@ -214,10 +215,24 @@ describe('a new version', () => {
     expect(standing.updated).toBe(1);
   });
 
+  it('is used, once, also by a page that was loaded past the service worker', async () => {
+    const standing = new Standing();
+    standing.active = {};
+    const s = await stage(standing);
+    const waiting = (standing.waiting = waits(() => undefined));
+    s.updates.use();
+    become(waiting, 'activating');
+    expect(s.told).toEqual(['here']);
+    become(waiting, 'activated');
+    s.container.dispatchEvent(new Event('controllerchange'));
+    s.container.dispatchEvent(new Event('controllerchange'));
+    expect(s.told).toEqual(['here', 'changed']);
+  });
+
   it('that came at an earlier visit is told at this one', async () => {
     const standing = new Standing();
     standing.active = {};
-    standing.waiting = { postMessage: () => undefined };
+    standing.waiting = waits(() => undefined);
     expect((await stage(standing, true)).told).toEqual(['here', 'waiting']);
   });
 
