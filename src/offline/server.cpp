@@ -119,6 +119,7 @@ std::string Server::begin_with(Json settings) {
   games_ = std::make_unique<server::Games>(content_->library);
   server::HubSettings hub = server::settings_for(*content_, log_);
   hub.home = true;
+  hub.alone = true;
   hub.limits = limits_;
   hub.post = post;
   hub.later = [this](double seconds, std::function<void()> work) {

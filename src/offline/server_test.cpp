@@ -311,6 +311,56 @@ TEST_F(Offline, a_thought_is_asked_for_and_its_answer_played) {
   server_->thought(1'000'000, "nonsense");
 }
 
+TEST_F(Offline, a_thought_that_breaks_down_pauses_the_computer_which_can_try_again) {
+  const std::string table = open("breitenfeld/historical");
+  for (const auto& [side, key] : keys_[table].items()) {
+    EXPECT_TRUE(
+        ask({{"type", "player"}, {"table", table}, {"side", side}, {"level", "ensign"}})["ok"]);
+  }
+  ASSERT_FALSE(host_.questions.empty());
+  const auto entries = [&] {
+    return std::count_if(host_.rows.begin(), host_.rows.end(),
+                         [](const auto& row) { return row.first[0] == "entry"; });
+  };
+  const auto before = entries();
+  for (int i = 0; i < 3; ++i) {
+    server_->thought(host_.questions.back().first, R"({"fault":"out of memory"})");
+    server_->tick();
+    host_.settle();
+    const Json computer = join(table)["view"]["computer"];
+    EXPECT_EQ(computer["paused"], true);
+    EXPECT_EQ(computer["why"], "out of memory");
+    EXPECT_EQ(entries(), before) << "it does not play just anything";
+    const std::size_t asked = host_.questions.size();
+    EXPECT_TRUE(ask({{"type", "computer"}, {"table", table}, {"order", "go-on"}})["ok"]);
+    EXPECT_EQ(host_.questions.size(), asked + 1);
+    EXPECT_FALSE(join(table)["view"]["computer"].contains("why"));
+  }
+  Thinker thinker;
+  const auto [number, question] = host_.questions.back();
+  server_->thought(number, thinker.think(question.dump(), [](double) {}));
+  host_.settle();
+  EXPECT_GT(entries(), before);
+}
+
+TEST_F(Offline, while_nothing_can_be_stored_the_computer_thinks_less_and_less_often) {
+  const std::string table = open("breitenfeld/historical");
+  for (const auto& [side, key] : keys_[table].items()) {
+    EXPECT_TRUE(
+        ask({{"type", "player"}, {"table", table}, {"side", side}, {"level", "ensign"}})["ok"]);
+  }
+  host_.fault = "the storage is full";
+  server_->thought(host_.questions.back().first,
+                   Thinker().think(host_.questions.back().second.dump(), [](double) {}));
+  host_.settle();
+  const std::size_t asked = host_.questions.size();
+  for (int i = 0; i < 5; ++i) {
+    server_->tick();
+    host_.settle();
+  }
+  EXPECT_EQ(host_.questions.size(), asked);
+}
+
 TEST_F(Offline, accounts_need_a_server) {
   server_->http(7, "POST", "/api/account/register", "{}");
   EXPECT_EQ(host_.told[7].body["error"]["code"], "needs-server");
