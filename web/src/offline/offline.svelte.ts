@@ -11,7 +11,7 @@ import { House, type Standing } from './house';
 import { beside } from './load';
 import { inWords, workerDesk, type News, type Order } from './messages';
 import { loadServer, saveServer } from './server';
-import { loadSpeed, saveSpeed, takes } from './speed';
+import { loadSpeed, saveSpeed, speedAt, takes } from './speed';
 import { holdsGames, importedInWords, LARGEST_GAMES, leftOutIn, nameOfExport, persistent, roomOf, type Imported, type LeftOut, type Room } from './storage';
 import { Updates, type Kept } from './updates';
 import { VERSION } from './version';
@@ -189,8 +189,8 @@ export class Offline {
   }
 
   // How long a level thinks here, where that is longer than it should.
-  slow(level: Level | undefined): string {
-    return takes(level, this.speed);
+  slow(level: Level | undefined, battle: string): string {
+    return takes(level, speedAt(battle, this.speed));
   }
 }
 

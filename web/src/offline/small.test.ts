@@ -10,7 +10,7 @@ import { byHand, isInstalled } from './install';
 import { beside, compile, create, NoModule } from './load';
 import { quiet } from './quiet';
 import { addressOf, loadServer, saveServer } from './server';
-import { loadSpeed, saveSpeed, takes } from './speed';
+import { loadSpeed, saveSpeed, speedAt, takes } from './speed';
 import { bytesInWords, holdsGames, importedInWords, LARGEST_GAMES, leftOutIn, leftOutInWords, nameOfExport, persistent, roomInWords, roomOf } from './storage';
 import { workerDesk } from './messages';
 import { FakeModule } from './testing';
@@ -89,6 +89,10 @@ describe('how long a level takes', () => {
   it('is told where it is longer than meant', () => {
     expect(takes(level, 10_000)).toBe('');
     expect(takes(level, 2000)).toBe('On this device General thinks about 10 seconds a turn.');
+    expect(takes({ ...level, judgements: 1400, seconds: 0.5 }, 1000)).toBe('On this device General thinks about a second a turn.');
+    expect(takes({ ...level, judgements: 1400, seconds: 1 }, 1000)).toBe('');
+    expect(takes(level, speedAt('breitenfeld', 2000))).toContain('about 10 seconds');
+    expect(takes(level, speedAt('warburg', 2000))).toContain('about 40 seconds');
     expect(takes(level, 600)).toBe('On this device General thinks about 35 seconds a turn.');
     expect(takes(level, 100)).toBe('On this device General thinks about 3 minutes a turn.');
     expect(takes(level, 0)).toBe('');
