@@ -72,8 +72,9 @@ describe('the folder', () => {
       expect(existsSync(join(out, address.replace(/\?.*$/, ''))), address).toBe(true);
     }
     expect(read('app.css')).not.toMatch(/url\(['"]?(\/|https?:)/);
-    const manifest = JSON.parse(read('manifest.webmanifest')) as { start_url: string; scope: string; icons: { src: string; sizes: string; type: string; purpose: string }[] };
+    const manifest = JSON.parse(read('manifest.webmanifest')) as { id?: string; start_url: string; scope: string; icons: { src: string; sizes: string; type: string; purpose: string }[] };
     expect([manifest.start_url, manifest.scope]).toEqual(['./', './']);
+    expect(manifest.id).toBeUndefined(); // it would count from the root of the host: two copies there would be one app
     for (const { src, sizes, type } of manifest.icons) {
       if (type !== 'image/png') continue;
       const png = readFileSync(join(out, src));

@@ -4,6 +4,7 @@ import { Hosting } from './hosting';
 import { beside, compile, create, makerBeside } from './load';
 import { Lock } from './lock';
 import { workerDesk, type News, type Order, type Report, type Task } from './messages';
+import type { CreateTercio } from './module';
 import { openRows, refuses, type Place } from './rows';
 import { placesFor } from './thinkers';
 import { VERSION } from './version';
@@ -17,11 +18,23 @@ const channel = new MessageChannel();
 const due: (() => void)[] = [];
 channel.port1.onmessage = () => due.shift()?.();
 
+let made: Promise<CreateTercio> | null = null;
+function maker(): Promise<CreateTercio> {
+  if (!made) {
+    made = makerBeside(here, VERSION)();
+    made.catch(() => undefined);
+  }
+  return made;
+}
+
 const hosting = new Hosting({
   version: VERSION,
   tell: (news: News) => self.postMessage(news),
-  compile: () => compile(beside('tercio.wasm', here, VERSION)),
-  create: (code, tercio) => create(makerBeside(here, VERSION), code, tercio),
+  compile: () => {
+    void maker(); // comes beside the code
+    return compile(beside('tercio.wasm', here, VERSION));
+  },
+  create: (code, tercio) => create(maker, code, tercio),
   lock: (news) => new Lock(navigator.locks as LockManager | undefined, name, news),
   openRows: (gone) => openRows(place(gone)),
   refuses: () => refuses(place(() => undefined)),

@@ -68,7 +68,7 @@ async function ready(change: Partial<Ground> = {}) {
 describe('the host', () => {
   it('gives the program what is stored before anything else', async () => {
     const s = await ready();
-    expect(JSON.parse(s.module.began)).toEqual({ rows: [[['table', 'a'], '{}']], address: 'https://here/' });
+    expect(JSON.parse(s.module.began)).toEqual({ rows: [[['table', 'a'], '{}']], address: 'https://here/', thinkers: 1 });
     expect(s.news).toEqual([{ is: 'here', version: 'v1' }, { is: 'ready', unkept: '' }]);
   });
 

@@ -93,7 +93,7 @@ export class Hosting {
       if (this.over) return rows.close();
       this.rows = rows;
       this.compiled = compiled;
-      const fault = module.begin(JSON.stringify({ rows: had, address: this.address }));
+      const fault = module.begin(JSON.stringify({ rows: had, address: this.address, thinkers: ground.places.now }));
       if (fault !== '') return this.fail(`Your games cannot be read: ${fault}. Nothing has been changed.`);
       this.module = module;
       ground.every(() => this.call((m) => m.tick()), SECOND);
