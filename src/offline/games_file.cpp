@@ -17,12 +17,16 @@ constexpr engine::JsonLimits kGameLimits{
     .bytes = kLongestFile, .depth = 6, .keys = 100, .values = 2'000'000};
 constexpr std::size_t kLongestName = 200;
 
-Json game_json(const std::string& title, const std::vector<Row>& rows) {
+std::string mebibytes(std::size_t bytes) { return fmt::format("{} MiB", bytes >> 20U); }
+
+tl::expected<Json, std::string> game_json(const std::string& title, const std::vector<Row>& rows) {
   Json list = Json::array();
   for (const Row& row : rows) {
-    list.push_back(Json::array({row.key, engine::read_object(row.text)}));
+    auto value = value_of(row);
+    if (!value) return tl::unexpected(fmt::format("“{}”: {}", title, value.error()));
+    list.push_back(Json::array({row.key, std::move(*value)}));
   }
-  return {{"game", title}, {"rows", std::move(list)}};
+  return Json{{"game", title}, {"rows", std::move(list)}};
 }
 
 std::string name_in(const Json& game) {
@@ -42,19 +46,26 @@ std::string_view taken_line(std::string_view& text) {
 
 }  // namespace
 
-std::string games_text(RowStore& store) {
+tl::expected<std::string, std::string> games_text(RowStore& store, std::size_t longest) {
   std::string out = fmt::format("{}\n", kFirstLine);
   for (const std::string& id : store.names()) {
-    out += server::text_of(game_json(store.row(id)->title, store.rows_of_table(id))) + '\n';
+    const auto game = game_json(store.row(id)->title, store.rows_of_table(id));
+    if (!game) return tl::unexpected(game.error());
+    out += server::text_of(*game) + '\n';
+    if (out.size() > longest) {
+      return tl::unexpected(
+          fmt::format("they are longer than the {} a file may have; delete some games first",
+                      mebibytes(longest)));
+    }
   }
   return out;
 }
 
 class Import::One final : public server::StoreInMemory {
  public:
-  One(std::string id, std::string title, const std::vector<server::Write>& writes)
+  One(std::string id, std::string title, const std::deque<server::Write>& writes)
       : id_(std::move(id)), title_(std::move(title)) {
-    put(writes);
+    for (const server::Write& one : writes) put(server::Write(one));
   }
   std::size_t bytes() override { return 0; }
   void write(std::vector<server::Write>, Done) override {}
@@ -76,8 +87,7 @@ tl::expected<std::unique_ptr<Import>, std::string> Import::begin(std::string_vie
                                                                  server::Games& games,
                                                                  const server::Limits& limits) {
   if (text.size() > kLongestFile) {
-    return tl::unexpected(
-        fmt::format("the file is longer than {} MiB", kLongestFile / (std::size_t{1} << 20)));
+    return tl::unexpected(fmt::format("the file is longer than {}", mebibytes(kLongestFile)));
   }
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   if (taken_line(text) != kFirstLine) {
@@ -92,7 +102,9 @@ tl::expected<std::unique_ptr<Import>, std::string> Import::begin(std::string_vie
       return tl::unexpected(fmt::format("line {}: {}", number, why));
     }
   }
+  if (const std::string why = out->why_no_room(); !why.empty()) return tl::unexpected(why);
   out->mend_parents();
+  out->make_room();
   return out;
 }
 
@@ -106,14 +118,14 @@ std::string Import::take_line(std::string_view line) {
   const std::string name = name_in(*json);
   const auto list = json->find("rows");
   if (list == json->end() || !list->is_array()) return name + " has no rows";
-  std::vector<Row> rows;
+  std::deque<Row> rows;
   for (const Json& row : *list) {
     if (!row.is_array() || row.size() != 2 || !row[1].is_object()) {
       return name + " has a row that is not a key and an object";
     }
     rows.push_back({row[0], server::text_of(row[1])});
   }
-  Loaded loaded = read_rows(rows);
+  Loaded loaded = read_rows(std::move(rows));
   if (!loaded.faults.empty()) return fmt::format("{}: {}", name, loaded.faults.front());
   if (loaded.tables.size() != 1) return name + ": its rows are not those of one game";
   const std::string why = take_game(std::move(loaded));
@@ -137,6 +149,7 @@ std::string Import::take_game(Loaded loaded) {
                          document->id);
     }
   }
+  bytes_ += loaded.bytes;
   tables_.push_back(id);
   waiting_.push_back(std::make_unique<One>(id, std::move(title), loaded.writes));
   std::move(loaded.writes.begin(), loaded.writes.end(), std::back_inserter(writes_));
@@ -151,6 +164,33 @@ void Import::mend_parents() {
     if (row == nullptr || row->parent.empty()) continue;
     if (!coming.contains(row->parent) && !store_.row(row->parent)) row->parent.clear();
   }
+}
+
+// What is stored together must come out as a file again.
+std::string Import::why_no_room() const {
+  if (store_.names().size() + tables_.size() > kMostGames) {
+    return fmt::format("with those that are here there would be more than {} games", kMostGames);
+  }
+  if (store_.bytes() + bytes_ > kLongestFile) {
+    return fmt::format(
+        "with the games that are here they would take more than {}; delete some first",
+        mebibytes(kLongestFile));
+  }
+  return {};
+}
+
+// A table that was left out because a row of it cannot be read still has its rows: what comes in
+// its place must not be mixed with them.
+void Import::make_room() {
+  std::vector<server::Write> gone;
+  for (const std::string& id : tables_) {
+    gone.emplace_back(server::Deleted{id});
+    const auto it = store_.left_out().find(id);
+    if (it == store_.left_out().end()) continue;
+    for (const server::Discarded& document : it->second.documents) gone.emplace_back(document);
+  }
+  writes_.insert(writes_.begin(), std::make_move_iterator(gone.begin()),
+                 std::make_move_iterator(gone.end()));
 }
 
 bool Import::go_on(const std::function<bool()>& time_is_up) {

@@ -17,10 +17,15 @@
 
 namespace tercio::offline {
 
-inline constexpr std::size_t kLongestFile = std::size_t{64} << 20;  // bytes
-inline constexpr std::size_t kMostGames = 5000;                     // in a file
+// What is exported can be imported: a store takes no more games than a file, and no new ones long
+// before a file would be full. The page knows the length too (web/src/offline/storage.ts).
+inline constexpr std::size_t kLongestFile = std::size_t{80} << 20;  // bytes
+inline constexpr std::size_t kMostStored = std::size_t{64} << 20;   // bytes
+inline constexpr std::size_t kMostGames = 5000;
 
-std::string games_text(RowStore& store);
+// The error says why there is none.
+tl::expected<std::string, std::string> games_text(RowStore& store,
+                                                  std::size_t longest = kLongestFile);
 
 // A file on its way into a store: every game of it is played, a slice at a time, before one is
 // taken.
@@ -48,7 +53,9 @@ class Import {
   Import(RowStore& store, server::Games& games, const server::Limits& limits);
   std::string take_line(std::string_view line);
   std::string take_game(Loaded loaded);
+  std::string why_no_room() const;
   void mend_parents();
+  void make_room();
 
   RowStore& store_;
   server::Games& games_;
@@ -59,6 +66,7 @@ class Import {
   std::vector<std::string> tables_;
   std::vector<server::Write> writes_;
   std::size_t kept_ = 0;
+  std::size_t bytes_ = 0;  // of those that come in
   std::string fault_;
 
  public:

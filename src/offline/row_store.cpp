@@ -5,9 +5,29 @@ namespace tercio::offline {
 using server::Document;
 using server::TableRow;
 
-void RowStore::take(const Loaded& loaded) {
-  put(loaded.writes);
-  bytes_ += loaded.bytes;
+namespace {
+
+constexpr std::size_t kRowBytes = 64;  // about what a row takes besides its texts
+
+}  // namespace
+
+// Each is let go of as soon as it has been taken: there are as many as fit into the memory.
+void RowStore::take(Loaded loaded) {
+  for (; !loaded.writes.empty(); loaded.writes.pop_front()) put(std::move(loaded.writes.front()));
+  for (LeftOut& one : loaded.left_out) left_out_[one.table] = std::move(one);
+}
+
+std::size_t RowStore::bytes() {
+  std::size_t out = 0;
+  for (const auto& [id, stored] : all()) {
+    const TableRow& row = stored.row;
+    out += kRowBytes + row.options.size() + row.setup.size() + row.start.size() + row.terms.size();
+    out += kRowBytes * (seats_of(id).size() + stored.entries.size());
+    for (const server::Entry& entry : stored.entries) out += entry.text.size();
+    if (const auto made = review(id)) out += kRowBytes + made->text.size();
+  }
+  for (const auto& [key, document] : all_documents()) out += kRowBytes + document.text.size();
+  return out;
 }
 
 void RowStore::write(std::vector<server::Write> writes, Done done) {
@@ -26,16 +46,19 @@ void RowStore::next() {
   if (come_late(writes)) return settle(server::kTakenMeanwhile);
   const Json changes = changes_of(writes, kept());
   if (changes.empty()) return settle({});
-  const std::string rows = server::text_of(changes);
-  bytes_ += rows.size();
-  send_(number_, rows);
+  send_(number_, server::text_of(changes));
 }
 
 void RowStore::stored(std::uint64_t number, const std::string& fault) {
   if (!under_way_ || number != number_) return;
   const Waiting first = std::move(queue_.front());
   queue_.pop_front();
-  if (fault.empty()) put(first.writes);
+  if (fault.empty()) {
+    put(first.writes);
+    for (const server::Write& one : first.writes) {
+      if (const auto* row = std::get_if<TableRow>(&one)) left_out_.erase(row->id);
+    }
+  }
   under_way_ = false;
   first.done(fault);
   next();

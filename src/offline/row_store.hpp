@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,8 +23,11 @@ class RowStore final : public server::StoreInMemory {
   RowStore(Send send, Post post) : send_(std::move(send)), post_(std::move(post)) {}
 
   // What there is already.
-  void take(const Loaded& loaded);
-  std::size_t bytes() override { return bytes_; }
+  void take(Loaded loaded);
+  // Tables that were left out of it and have not been put in their place since, by name.
+  const std::map<std::string, LeftOut>& left_out() const { return left_out_; }
+  // Counted anew each time, so that what is deleted counts no more.
+  std::size_t bytes() override;
   // One after another, in their order.
   void write(std::vector<server::Write> writes, Done done) override;
   // The rows of that number are stored; a fault says why they are not. A number that is not waited
@@ -52,7 +56,7 @@ class RowStore final : public server::StoreInMemory {
   std::deque<Waiting> queue_;
   bool under_way_ = false;  // the first of the queue
   std::uint64_t number_ = 0;
-  std::size_t bytes_ = 0;
+  std::map<std::string, LeftOut> left_out_;
 };
 
 }  // namespace tercio::offline

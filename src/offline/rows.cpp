@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <type_traits>
 #include <utility>
 
@@ -172,12 +171,18 @@ std::string written(const Row& row) {
   return text_of(writing.out);
 }
 
+tl::expected<Json, std::string> object_in(const std::string& text) {
+  auto json = engine::read_json(text, kRowLimits);
+  if (!json) return tl::unexpected(json.error().message);
+  if (!json->is_object()) return tl::unexpected(std::string("it is no JSON object"));
+  return std::move(*json);
+}
+
 // What is wrong; empty: it was read.
 template <class Row>
 std::string read(const std::string& text, Row& row) {
-  const auto json = engine::read_json(text, kRowLimits);
-  if (!json) return json.error().message;
-  if (!json->is_object()) return "it is no JSON object";
+  const auto json = object_in(text);
+  if (!json) return json.error();
   Reading reading{*json};
   each(reading, row);
   if (reading.fault.empty() && reading.found != json->size()) {
@@ -279,7 +284,7 @@ struct Read {
   std::map<std::int64_t, Entry> entries{};
   std::optional<Summary> summary{};
   std::optional<ReviewRow> review{};
-  bool broken = false;
+  std::string why{};  // it is left out; empty: nothing is wrong
 };
 
 class Reader {
@@ -319,17 +324,27 @@ class Reader {
   }
 
   Loaded end() {
-    std::set<std::string> left_out;
-    for (auto& [id, read] : tables_) {
+    std::map<std::string, std::size_t> left_out;
+    for (; !tables_.empty(); tables_.erase(tables_.begin())) {
+      auto& [id, read] = *tables_.begin();
       check(id, read);
-      if (read.broken) {
-        left_out.insert(id);
-      } else {
+      if (read.why.empty()) {
         keep(id, read);
+        continue;
       }
+      left_out[id] = out_.left_out.size();
+      out_.left_out.push_back({.table = id,
+                               .title = read.table ? read.table->title : "",
+                               .why = read.why,
+                               .documents = {}});
     }
     for (Document& document : documents_) {
-      if (!left_out.contains(document.owner)) out_.writes.emplace_back(std::move(document));
+      const auto it = left_out.find(document.owner);
+      if (it == left_out.end()) {
+        out_.writes.emplace_back(std::move(document));
+      } else {
+        out_.left_out[it->second].documents.push_back({document.kind, document.id});
+      }
     }
     return std::move(out_);
   }
@@ -341,12 +356,15 @@ class Reader {
   void fault(const Json& key, const std::string& why) {
     out_.faults.push_back(fmt::format("row {}: {}", text_of(key), why));
   }
+  void fault(const Json& key, const std::string& why, Read& of) {
+    fault(key, why);
+    if (of.why.empty()) of.why = out_.faults.back();
+  }
   template <class Kind>
   bool read_one(const Row& row, Read& of, Kind& to) {
     const std::string why = read(row.text, to);
     if (why.empty()) return true;
-    of.broken = true;
-    fault(row.key, why);
+    fault(row.key, why, of);
     return false;
   }
   template <class Kind, class Name>
@@ -356,16 +374,14 @@ class Reader {
     if (read_one(row, of, one)) to = std::move(one);
   }
   void check(const std::string& id, Read& read) {
-    if (read.broken) return;
-    read.broken = true;
-    if (!read.table) return fault({"table", id}, "it is missing, and others belong to it");
-    if (read.seats.empty()) return fault({"seat", id}, "there is none of this table");
+    if (!read.why.empty()) return;
+    if (!read.table) return fault({"table", id}, "it is missing, and others belong to it", read);
+    if (read.seats.empty()) return fault({"seat", id}, "there is none of this table", read);
     std::int64_t next = 0;
     for (const auto& [number, entry] : read.entries) {
-      if (number != next) return fault({"entry", id, next}, "it is missing");
+      if (number != next) return fault({"entry", id, next}, "it is missing", read);
       ++next;
     }
-    read.broken = false;
   }
   void keep(const std::string& id, Read& read) {
     out_.tables.push_back(id);
@@ -403,9 +419,15 @@ std::vector<Row> rows_of(const server::Store::Listed& listed, const server::Stor
   return out;
 }
 
-Loaded read_rows(const std::vector<Row>& rows) {
+tl::expected<Json, std::string> value_of(const Row& row) {
+  auto value = object_in(row.text);
+  if (value) return value;
+  return tl::unexpected(fmt::format("row {}: {}", text_of(row.key), value.error()));
+}
+
+Loaded read_rows(std::deque<Row> rows) {
   Reader reader;
-  for (const Row& row : rows) reader.take(row);
+  for (; !rows.empty(); rows.pop_front()) reader.take(rows.front());
   return reader.end();
 }
 

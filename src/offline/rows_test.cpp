@@ -41,14 +41,14 @@ const Kept kNothing{.table = [](const std::string&) { return std::nullopt; },
                     .children = [](const std::string&) { return std::vector<TableRow>{}; },
                     .owned = [](const std::string&) { return std::vector<Document>{}; }};
 
-std::vector<Row> rows_put(const Json& changes) {
-  std::vector<Row> out;
+std::deque<Row> rows_put(const Json& changes) {
+  std::deque<Row> out;
   for (const Json& one : changes) out.push_back({one["put"], one["value"]});
   return out;
 }
 
 // A game of two rows and an entry.
-std::vector<Row> good(const std::string& id) {
+std::deque<Row> good(const std::string& id) {
   return rows_put(changes_of({table(id), seat(id), entry(id, 0)}, kNothing));
 }
 
@@ -92,7 +92,7 @@ TEST(Rows, each_fault_names_its_row_and_leaves_out_one_table) {
       {{"entry", "b", 0}, R"({"kind": "do", "new": true})", "fields this version does not know"},
   };
   for (const auto& [key, text, why] : wrong) {
-    std::vector<Row> rows = good("a");
+    std::deque<Row> rows = good("a");
     for (Row& row : good("b")) {
       if (row.key != key) rows.push_back(std::move(row));
     }
@@ -107,7 +107,7 @@ TEST(Rows, each_fault_names_its_row_and_leaves_out_one_table) {
 }
 
 TEST(Rows, a_table_that_lacks_what_it_needs_is_left_out_with_its_documents) {
-  std::vector<Row> rows = good("b");
+  std::deque<Row> rows = good("b");
   rows.erase(rows.begin());
   rows.push_back({{"document", "chat", "1"}, R"({"owner": "b"})"});
   rows.push_back({{"document", "chat", "2"}, R"({"owner": "nobody"})"});

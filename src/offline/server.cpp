@@ -20,7 +20,6 @@ constexpr double kClockFactor = 10;   // a slow device thinks longer before it t
 constexpr double kSlice = 0.02;       // seconds of an import without looking after the others
 constexpr std::size_t kMostThinkers = 16;
 // What a page may take is less than a server: rows are all in memory.
-constexpr std::size_t kMostStored = std::size_t{300} << 20;    // bytes
 constexpr std::size_t kMostInMemory = std::size_t{200} << 20;  // bytes of the tables in play
 constexpr engine::JsonLimits kSettingsLimits{
     .bytes = std::size_t{512} << 20, .depth = 6, .keys = 100, .values = std::size_t{20'000'000}};
@@ -29,6 +28,8 @@ const server::WireError kNeedsServer{
     "needs-server",
     {.message = "an account needs a server: there is none behind this page, which keeps its games "
                 "in this browser"}};
+
+constexpr std::string_view kLeftOut = "/api/left-out";
 
 bool is_about_accounts(std::string_view target) { return target.starts_with("/api/account/"); }
 
@@ -63,6 +64,7 @@ Server::Server(Host& host)
     : host_(host),
       log_(server::Level::kWarning, [&host](std::string_view line) { host.log(line); }) {
   limits_.stored = kMostStored;
+  limits_.tables = kMostGames;
   limits_.memory = kMostInMemory;
 }
 
@@ -76,30 +78,34 @@ void Server::guarded(const char* what, const std::function<void()>& work) {
   }
 }
 
+void Server::guarded(const char* what, std::uint64_t id, const std::function<void()>& work) {
+  guarded(what, [&] {
+    try {
+      work();
+    } catch (const std::exception& error) {
+      answer(id, server::error_answer(
+                     {"internal", {.message = fmt::format("{}: {}", what, error.what())}}));
+      throw;
+    }
+  });
+}
+
 std::string Server::begin(std::string_view settings) {
   try {
     const auto json = engine::read_json(settings, kSettingsLimits);
     if (!json) return "the settings cannot be read: " + json.error().message;
     if (!json->is_object()) return "the settings are no JSON object";
-    return begin_with(*json);
+    return begin_with(std::move(*json));
   } catch (const std::exception& error) {
     return error.what();
   }
 }
 
-std::string Server::begin_with(const Json& settings) {
+std::string Server::begin_with(Json settings) {
   auto content = data::load_content(data::embedded_sources());
   if (!content) return to_string(content.error().front());
   content_ = std::move(*content);
-  std::vector<Row> rows;
-  for (const Json& row : settings.value("rows", Json::array())) {
-    if (row.is_array() && row.size() == 2 && row[1].is_string()) {
-      rows.push_back({row[0], row[1].get<std::string>()});
-    } else {
-      log_.error("a row cannot be read", {{"what", "it is not a key and a text"}});
-    }
-  }
-  const Loaded loaded = read_rows(rows);
+  Loaded loaded = read_rows(rows_in(settings));
   for (const std::string& fault : loaded.faults) {
     log_.error("a row cannot be read, and what it belongs to is left out", {{"what", fault}});
   }
@@ -109,10 +115,11 @@ std::string Server::begin_with(const Json& settings) {
   store_ = std::make_unique<RowStore>(
       [this](std::uint64_t number, const std::string& changes) { host_.write(number, changes); },
       post);
-  store_->take(loaded);
+  store_->take(std::move(loaded));
   games_ = std::make_unique<server::Games>(content_->library);
   server::HubSettings hub = server::settings_for(*content_, log_);
   hub.home = true;
+  hub.alone = true;
   hub.limits = limits_;
   hub.post = post;
   hub.later = [this](double seconds, std::function<void()> work) {
@@ -125,6 +132,23 @@ std::string Server::begin_with(const Json& settings) {
   hub.address = settings.value("address", "");
   hub_ = std::make_unique<server::Hub>(content_->library, *store_, *wire_, log_, std::move(hub));
   return {};
+}
+
+// Nothing of them stays in the settings: they are as many as fit into the memory.
+std::deque<Row> Server::rows_in(Json& settings) const {
+  std::deque<Row> out;
+  const auto rows = settings.find("rows");
+  if (rows == settings.end()) return out;
+  for (Json& row : *rows) {
+    if (row.is_array() && row.size() == 2 && row[1].is_string()) {
+      out.push_back({std::move(row[0]), std::move(row[1].get_ref<std::string&>())});
+    } else {
+      log_.error("a row cannot be read", {{"what", "it is not a key and a text"}});
+    }
+    row = nullptr;
+  }
+  settings.erase(rows);
+  return out;
 }
 
 // ---- What comes
@@ -143,8 +167,9 @@ void Server::handle(std::uint64_t connection, std::string_view text) {
 
 void Server::http(std::uint64_t id, std::string_view method, std::string_view target,
                   std::string_view body) {
-  guarded("a request failed", [&] {
+  guarded("a request failed", id, [&] {
     if (is_about_accounts(target)) return answer(id, server::error_answer(kNeedsServer));
+    if (target == kLeftOut) return answer(id, server::shown(server::text_of(left_out())));
     if (method == "GET" || method == "HEAD") return answer(id, hub_->get(target));
     if (method == "POST") {
       return hub_->post(target, body, {},
@@ -152,6 +177,14 @@ void Server::http(std::uint64_t id, std::string_view method, std::string_view ta
     }
     answer(id, server::error_answer({"bad-request", {.message = "GET, HEAD or POST is expected"}}));
   });
+}
+
+Json Server::left_out() const {
+  Json list = Json::array();
+  for (const auto& [id, one] : store_->left_out()) {
+    list.push_back({{"table", id}, {"title", one.title}, {"why", one.why}});
+  }
+  return {{"left_out", std::move(list)}};
 }
 
 void Server::answer(std::uint64_t id, const server::HttpAnswer& answer) {
@@ -203,9 +236,15 @@ void Server::do_posted() {
 // ---- All games as one file
 
 std::string Server::export_games() {
-  std::string out;
-  guarded("the games cannot be written down", [&] { out = games_text(*store_); });
-  return out;
+  std::string games;
+  std::string why = "there is not enough memory for them";
+  guarded("the games cannot be written down", [&] {
+    auto text = games_text(*store_);
+    why = text ? "" : text.error();
+    if (text) games = std::move(*text);
+  });
+  if (why.empty()) return games;
+  return *server::error_answer({"internal", {.message = why}}).body;
 }
 
 void Server::refuse_import(std::uint64_t id, const std::string& why) {
@@ -213,7 +252,7 @@ void Server::refuse_import(std::uint64_t id, const std::string& why) {
 }
 
 void Server::import_games(std::uint64_t id, std::string_view text) {
-  guarded("games cannot be taken over", [&] {
+  guarded("games cannot be taken over", id, [&] {
     auto import = Import::begin(text, *store_, *games_, limits_);
     if (!import) return refuse_import(id, import.error());
     go_on_importing(id, std::shared_ptr<Import>(std::move(*import)));
@@ -221,17 +260,19 @@ void Server::import_games(std::uint64_t id, std::string_view text) {
 }
 
 void Server::go_on_importing(std::uint64_t id, const std::shared_ptr<Import>& import) {
-  const auto now = std::chrono::steady_clock::now;
-  const auto until = now() + std::chrono::duration<double>(kSlice);
-  if (!import->go_on([&] { return now() >= until; })) {
-    return post([this, id, import] { go_on_importing(id, import); });
-  }
-  if (!import->fault().empty()) return refuse_import(id, import->fault());
-  store_->write(import->take_writes(), [this, id, import](const std::string& fault) {
-    if (!fault.empty()) return refuse_import(id, "the games cannot be stored: " + fault);
-    store_->tell(import->tables());
-    answer(id, server::shown(
-                   server::text_of(Json{{"games", import->games()}, {"kept", import->kept()}})));
+  guarded("games cannot be taken over", id, [&] {
+    const auto now = std::chrono::steady_clock::now;
+    const auto until = now() + std::chrono::duration<double>(kSlice);
+    if (!import->go_on([&] { return now() >= until; })) {
+      return post([this, id, import] { go_on_importing(id, import); });
+    }
+    if (!import->fault().empty()) return refuse_import(id, import->fault());
+    store_->write(import->take_writes(), [this, id, import](const std::string& fault) {
+      if (!fault.empty()) return refuse_import(id, "the games cannot be stored: " + fault);
+      answer(id, server::shown(
+                     server::text_of(Json{{"games", import->games()}, {"kept", import->kept()}})));
+      store_->tell(import->tables());
+    });
   });
 }
 

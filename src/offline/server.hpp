@@ -45,6 +45,7 @@ class Server {
   void progressed(std::uint64_t number, double part);
   void timer(std::uint64_t number);
   void tick();
+  // A text of games, or a JSON object with `error`.
   std::string export_games();
   void import_games(std::uint64_t id, std::string_view text);
 
@@ -52,13 +53,17 @@ class Server {
   class Wire;
   class Minds;
 
-  std::string begin_with(const server::Json& settings);
+  std::string begin_with(server::Json settings);
+  std::deque<Row> rows_in(server::Json& settings) const;
   void guarded(const char* what, const std::function<void()>& work);
+  // The request is answered with what goes wrong.
+  void guarded(const char* what, std::uint64_t id, const std::function<void()>& work);
   void post(std::function<void()> work);
   void later(double seconds, std::function<void()> work);
   void do_posted();
   void go_on_importing(std::uint64_t id, const std::shared_ptr<Import>& import);
   void answer(std::uint64_t id, const server::HttpAnswer& answer);
+  server::Json left_out() const;
   void refuse_import(std::uint64_t id, const std::string& why);
 
   Host& host_;

@@ -160,6 +160,32 @@ TEST_F(Offline, a_row_that_is_wrong_is_named_and_leaves_out_its_table_alone) {
   EXPECT_TRUE(host_.rows.contains(Json::array({"table", bad}))) << "its rows stay";
 }
 
+TEST_F(Offline, a_game_that_was_left_out_comes_back_from_a_file_without_a_trace_of_its_old_rows) {
+  const std::string table = open("rocroi/historical", {{"title", "Mine"}});
+  play(table);
+  const std::string file = server_->export_games();
+  const auto rows = host_.rows;
+  play(table);
+  ASSERT_GT(host_.rows.size(), rows.size()) << "the file is shorter than what is here";
+  host_.rows[Json::array({"document", "chat", "1"})] =
+      Json{{"owner", table}, {"text", "{}"}, {"at", 5}}.dump();
+  host_.rows[Json::array({"seat", table, "french"})] = "{}";
+  begin();
+  server_->http(5, "GET", "/api/left-out", "");
+  ASSERT_EQ(host_.told[5].body["left_out"].size(), 1U);
+  const Json told = host_.told[5].body["left_out"][0];
+  EXPECT_EQ(told["table"], table);
+  EXPECT_EQ(told["title"], "Mine");
+  EXPECT_THAT(told["why"].get<std::string>(), HasSubstr("'key' is missing"));
+
+  EXPECT_EQ(import(file).body, (Json{{"games", 1}, {"kept", 0}}));
+  EXPECT_EQ(host_.rows, rows);
+  server_->http(6, "GET", "/api/left-out", "");
+  EXPECT_THAT(host_.told[6].body["left_out"], IsEmpty());
+  begin();
+  EXPECT_TRUE(join(table)["ok"]);
+}
+
 TEST_F(Offline, settings_that_cannot_be_read_are_refused) {
   FakeHost host;
   for (const char* settings : {"", "{", "[]", "5"}) {
@@ -189,6 +215,39 @@ TEST_F(Offline, all_games_as_a_file_and_back) {
   EXPECT_EQ(import(file).body, (Json{{"games", 0}, {"kept", 2}}));
   begin();
   EXPECT_TRUE(join(two)["ok"]);
+}
+
+TEST_F(Offline, a_game_with_a_long_review_goes_to_a_file_and_comes_back) {
+  const std::string table = open("breitenfeld/historical");
+  const Json key{"review", table};
+  host_.rows[key] = Json{{"entries", 1}, {"text", std::string(1'200'000, 'x') + "\"\n"}}.dump();
+  begin();
+  ASSERT_THAT(host_.lines, IsEmpty());
+  const std::string file = server_->export_games();
+  const auto rows = host_.rows;
+  host_.rows.clear();
+  begin();
+  EXPECT_EQ(import(file).body, (Json{{"games", 1}, {"kept", 0}}));
+  EXPECT_EQ(host_.rows, rows);
+}
+
+TEST(RowStoreTest, what_is_too_long_for_a_file_is_said_and_what_is_deleted_takes_no_room) {
+  std::vector<std::function<void()>> due;
+  RowStore store([](std::uint64_t, const std::string&) {},
+                 [&](std::function<void()> work) { due.push_back(std::move(work)); });
+  const std::size_t nothing = store.bytes();
+  store.take(read_rows(
+      {{{"table", "a"}, R"({"scenario":"x","options":"{}","dice":"real","proof":2})"},
+       {{"seat", "a", "red"}, R"({"key":"k"})"},
+       {{"review", "a"}, Json{{"entries", 1}, {"text", std::string(5000, 'x')}}.dump()}}));
+  EXPECT_GT(store.bytes(), 5000U);
+  EXPECT_TRUE(games_text(store, 6000));
+  const auto none = games_text(store, 4000);
+  ASSERT_FALSE(none);
+  EXPECT_THAT(none.error(), HasSubstr("longer than"));
+  store.write({server::Deleted{"a"}}, [](const std::string&) {});
+  store.stored(1, "");
+  EXPECT_EQ(store.bytes(), nothing);
 }
 
 TEST_F(Offline, a_file_that_is_broken_is_refused_and_nothing_is_written) {
@@ -250,6 +309,56 @@ TEST_F(Offline, a_thought_is_asked_for_and_its_answer_played) {
   EXPECT_TRUE(host_.rows.contains(Json::array({"entry", table, 0})));
   server_->thought(number, answer);
   server_->thought(1'000'000, "nonsense");
+}
+
+TEST_F(Offline, a_thought_that_breaks_down_pauses_the_computer_which_can_try_again) {
+  const std::string table = open("breitenfeld/historical");
+  for (const auto& [side, key] : keys_[table].items()) {
+    EXPECT_TRUE(
+        ask({{"type", "player"}, {"table", table}, {"side", side}, {"level", "ensign"}})["ok"]);
+  }
+  ASSERT_FALSE(host_.questions.empty());
+  const auto entries = [&] {
+    return std::count_if(host_.rows.begin(), host_.rows.end(),
+                         [](const auto& row) { return row.first[0] == "entry"; });
+  };
+  const auto before = entries();
+  for (int i = 0; i < 3; ++i) {
+    server_->thought(host_.questions.back().first, R"({"fault":"out of memory"})");
+    server_->tick();
+    host_.settle();
+    const Json computer = join(table)["view"]["computer"];
+    EXPECT_EQ(computer["paused"], true);
+    EXPECT_EQ(computer["why"], "out of memory");
+    EXPECT_EQ(entries(), before) << "it does not play just anything";
+    const std::size_t asked = host_.questions.size();
+    EXPECT_TRUE(ask({{"type", "computer"}, {"table", table}, {"order", "go-on"}})["ok"]);
+    EXPECT_EQ(host_.questions.size(), asked + 1);
+    EXPECT_FALSE(join(table)["view"]["computer"].contains("why"));
+  }
+  Thinker thinker;
+  const auto [number, question] = host_.questions.back();
+  server_->thought(number, thinker.think(question.dump(), [](double) {}));
+  host_.settle();
+  EXPECT_GT(entries(), before);
+}
+
+TEST_F(Offline, while_nothing_can_be_stored_the_computer_thinks_less_and_less_often) {
+  const std::string table = open("breitenfeld/historical");
+  for (const auto& [side, key] : keys_[table].items()) {
+    EXPECT_TRUE(
+        ask({{"type", "player"}, {"table", table}, {"side", side}, {"level", "ensign"}})["ok"]);
+  }
+  host_.fault = "the storage is full";
+  server_->thought(host_.questions.back().first,
+                   Thinker().think(host_.questions.back().second.dump(), [](double) {}));
+  host_.settle();
+  const std::size_t asked = host_.questions.size();
+  for (int i = 0; i < 5; ++i) {
+    server_->tick();
+    host_.settle();
+  }
+  EXPECT_EQ(host_.questions.size(), asked);
 }
 
 TEST_F(Offline, accounts_need_a_server) {

@@ -40,6 +40,7 @@ Json json_of(const Computer& computer) {
            {"paused", computer.paused},
            {"hints", Json(computer.hints)},
            {"taken_back", Json(computer.taken_back)}};
+  if (!computer.why.empty()) out["why"] = computer.why;
   if (const auto& thinking = computer.thinking) {
     out["thinking"] = {{"side", thinking->side},
                        {"level", thinking->level},

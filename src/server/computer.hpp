@@ -20,6 +20,7 @@ struct Computer {
   std::map<std::string, std::int64_t> taken_back{};
   double pace = 0.7;  // seconds between two of its actions, when somebody watches
   bool paused = false;
+  std::string why{};  // it paused by itself; empty: somebody has paused it
   struct Thinking {
     std::string side;
     std::string level;

@@ -65,6 +65,9 @@ class Wire {
 // What the hub is given from outside.
 struct HubSettings {
   bool home = true;  // whether a visitor who is at home is told of every table
+  // One person's own page without a server: refusals do not speak of one. The computer pauses where
+  // it comes to no decision, and says why; elsewhere anything will do, as others may wait for it.
+  bool alone = false;
   Limits limits{};
   Json games = Json::array();  // /api/games
   std::span<const data::RulesReference> rules{};
@@ -189,6 +192,8 @@ class Hub {
     double due = 0;                  // when it will be seen to next
     int steps = 0;                   // that it may take although it is paused
     int faults = 0;                  // decisions in a row that could not be carried out
+    int unstored = 0;                // actions in a row that could not be stored
+    double rests = 0;                // until when it does not try again
     double acted = 0;                // when the game last changed
   };
   // The game gone over.
@@ -324,6 +329,7 @@ class Hub {
   double clock_of(double seconds) const;
   void begin_thought(Place& place, const std::string& side);
   void decided(const std::string& table, const Reply& reply);
+  void stand_still(Place& place, const std::string& why);
   void do_planned(Place& place);
   void drop_thought(Place& place);
   // A game gone over (hub_review.cpp).
@@ -661,6 +667,8 @@ class Hub {
   void charge(ConnectionId who, double seconds, std::size_t bytes);
   // Refuses what would take more than there is.
   void check_may_work(const Payer& payer, std::size_t bytes);
+  void check_is_room(std::size_t bytes) const;
+  const char* long_games() const;
   void check_may_open(ConnectionId who, std::size_t bytes);
   void check_may_sit(ConnectionId who, std::size_t bytes);
   void check_may_add(const Place& place, const Payer& payer, bool longer);

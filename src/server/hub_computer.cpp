@@ -55,6 +55,7 @@ Hub::Later Hub::player(const At& at) {
     Place& place = places_.at(seat.table);
     drop_thought(place);
     place.mind.faults = 0;
+    if (!std::exchange(place.computer->why, {}).empty()) place.computer->paused = false;
     push_players(place, true);
     log_.info("a seat is played by another",
               {{"table", seat.table}, {"side", seat.side}, {"level", seat.level}});
@@ -77,6 +78,11 @@ Answer Hub::order_computer(const At& at) {
   needs_a_seat(at.joined.seats);
   Computer& computer = *at.place.computer;
   Mind& mind = at.place.mind;
+  if (order != "now") {
+    computer.why.clear();
+    mind.rests = 0;
+    mind.faults = 0;
+  }
   if (order == "pause" || order == "step") {
     computer.paused = true;
     mind.steps = order == "step" ? 1 : 0;
@@ -264,11 +270,22 @@ void Hub::decided(const std::string& table, const Reply& reply) {
   place.mind.plan.assign(actions.begin(), actions.end());
   if (actions.empty()) {
     log_.error("the computer came to no decision", {{"table", table}, {"what", reply.fault}});
+    if (settings_.alone) {
+      return stand_still(place, reply.fault.empty() ? "it came to no decision" : reply.fault);
+    }
     // Something that cannot be done: it thinks again, and then anything will do.
     place.mind.plan.emplace_back();
   }
   if (place.table) push_players(place);
   see_to_computer(table);
+}
+
+// Until somebody lets it go on, which tries again.
+void Hub::stand_still(Place& place, const std::string& why) {
+  place.computer->paused = true;
+  place.computer->why = why;
+  place.mind.steps = 0;
+  if (place.table) push_players(place);
 }
 
 // One action of what it has decided.
@@ -296,6 +313,9 @@ void Hub::do_planned(Place& place) {
                {{"table", table.row().id}, {"action", action}, {"what", lines.error().message}});
     mind.plan.clear();
     if (++mind.faults == 1) return see_to_computer(place);
+    if (settings_.alone) {
+      return stand_still(place, "it decided what cannot be done: " + lines.error().message);
+    }
     // A game never stands still because of it.
     const auto actions = table.match().actions();
     if (!actions.empty()) lines = table.act(actions.front());

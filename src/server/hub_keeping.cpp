@@ -78,6 +78,11 @@ Hub::Later Hub::remove(ConnectionId who, const Request& request) {
 
 // It is in the store no longer. Those who sit there are told, and what waits for it is refused.
 void Hub::forget(const std::string& table) {
+  try {
+    if (!store_.shared()) stored_ = std::min(stored_, store_.bytes());
+  } catch (const StoreAway&) {
+    // It counts as it did.
+  }
   if (const auto it = places_.find(table); it != places_.end()) {
     const Place gone = std::move(it->second);
     places_.erase(it);

@@ -1,4 +1,6 @@
 // What is done and asked at a table.
+#include <algorithm>
+#include <cmath>
 #include <tuple>
 #include <utility>
 
@@ -15,6 +17,7 @@ using advice::wire::json_of;
 namespace {
 
 constexpr std::size_t kMostTogether = 60;  // pieces and actions
+constexpr double kLongestRest = 30;        // seconds
 
 }  // namespace
 
@@ -180,7 +183,10 @@ void Hub::cannot_keep(const Deed& deed, const std::string& fault) {
   } else {
     log_.error("an action could not be stored", {{"table", table}, {"what", fault}});
     answer_error(deed.who, deed.id, {"internal", {.message = "it could not be stored: " + fault}});
-    places_.at(table).mind.tired = true;
+    // As long as nothing can be stored it thinks for nothing.
+    Mind& mind = places_.at(table).mind;
+    mind.tired = true;
+    mind.rests = settings_.seconds() + std::min(kLongestRest, std::exp2(++mind.unstored));
   }
   play_again(table);
 }
@@ -190,6 +196,8 @@ void Hub::note_deed(Place& place, const Deed& deed) {
   ++place.entries;
   place.changed = deed.entry.at;
   place.mind.acted = settings_.seconds();
+  place.mind.unstored = 0;
+  place.computer->why.clear();
   place.proposals.clear();
   stop_review(place, "the game has gone on");
   answer(deed.who, deed.id, {{{"sequence", place.table->sequence()}}});

@@ -681,7 +681,7 @@ void Hub::tick() {
     if (place.review.thought) push_review(place, false);
     const bool taught = place.table && place.table->lesson() != nullptr;
     if (place.mind.awake && (taught || !place.computer->players.empty())) tables.push_back(id);
-    place.mind.tired = false;
+    if (settings_.seconds() >= place.mind.rests) place.mind.tired = false;
   }
   for (const std::string& table : tables) see_to_computer(table);
   see_to_clocks();

@@ -57,29 +57,45 @@ void Hub::check_may_work(const Payer& payer, std::size_t bytes) {
     too_many("games are being made ready for you already; wait for them");
   }
   if (worker_.bytes() + waiting_bytes_ + bytes > limits.all_waiting) {
-    too_many("the server is busy; try again in a while");
+    too_many(settings_.alone ? "too many games are being made ready; try again in a while"
+                             : "the server is busy; try again in a while");
   }
+}
+
+const char* Hub::long_games() const {
+  return settings_.alone ? "too many long games are open; leave one"
+                         : "your address sits at too many long games; leave one";
+}
+
+void Hub::check_is_room(std::size_t bytes) const {
+  if (stored_ + bytes <= settings_.limits.stored) return;
+  too_many(settings_.alone
+               ? "there are as many games here as Tercio can load again; save all games "
+                 "to a file, then delete some"
+               : "the store of the server is full");
 }
 
 // Before a table is begun.
 void Hub::check_may_open(ConnectionId who, std::size_t bytes) {
   const Limits& limits = settings_.limits;
-  if (listed_.size() >= limits.tables) too_many("there are too many tables");
-  if (stored_ + bytes > limits.stored) too_many("the store of the server is full");
+  if (listed_.size() >= limits.tables) {
+    too_many(settings_.alone ? "there are too many games here; delete some first"
+                             : "there are too many tables");
+  }
+  check_is_room(bytes);
   check_may_work(payer_of(who), bytes);
   Accounts::Account& account = account_of(who);
   const double now = settings_.seconds();
   if (!account.stored.has(now, static_cast<double>(bytes)) || !account.tables.take(now)) {
-    too_many("too many tables were begun from your address; wait a while");
+    too_many(settings_.alone ? "too many games were begun; wait a while"
+                             : "too many tables were begun from your address; wait a while");
   }
 }
 
 // Before somebody sits down at a table.
 void Hub::check_may_sit(ConnectionId who, std::size_t bytes) {
   Accounts::Account& account = account_of(who);
-  if (account.memory + bytes > account.most_memory) {
-    too_many("your address sits at too many long games; leave one");
-  }
+  if (account.memory + bytes > account.most_memory) too_many(long_games());
   account.memory += bytes;
 }
 
@@ -92,14 +108,13 @@ void Hub::check_may_add(const Place& place, const Payer& payer, bool longer) {
                             " actions, and " + std::to_string(limits.entries) +
                             " including what was undone");
   }
-  if (stored_ > limits.stored) too_many("the store of the server is full");
+  check_is_room(0);
   Accounts::Account& account = account_of(payer);
   if (!account.stored.has(settings_.seconds(), 0)) {
-    too_many("too much was stored for your address; wait a while");
+    too_many(settings_.alone ? "too much was stored; wait a while"
+                             : "too much was stored for your address; wait a while");
   }
-  if (account.memory > account.most_memory) {
-    too_many("your address sits at too many long games; leave one");
-  }
+  if (account.memory > account.most_memory) too_many(long_games());
 }
 
 void Hub::note_stored(const Payer& payer, std::size_t bytes) {

@@ -613,7 +613,9 @@ std::size_t SqliteStore::bytes() {
   const auto number = [&](const char* what) {
     return static_cast<std::size_t>(impl_->reader().execAndGet(what).getInt64());
   };
-  return number("PRAGMA page_count") * number("PRAGMA page_size");
+  // Pages of what was deleted are written again before the file grows.
+  return (number("PRAGMA page_count") - number("PRAGMA freelist_count")) *
+         number("PRAGMA page_size");
 }
 
 void SqliteStore::write(std::vector<Write> writes, Done done) {

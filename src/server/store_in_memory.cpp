@@ -119,8 +119,13 @@ void StoreInMemory::put(const std::vector<Write>& writes) {
   }
 }
 
-void StoreInMemory::put(const Document& document) {
-  documents_[{document.kind, document.id}] = document;
+void StoreInMemory::put(Write one) {
+  std::visit([this](auto& row) { put(std::move(row)); }, one);
+}
+
+void StoreInMemory::put(Document document) {
+  std::pair key{document.kind, document.id};
+  documents_[std::move(key)] = std::move(document);
 }
 
 void StoreInMemory::put(const Discarded& one) {
@@ -132,7 +137,10 @@ void StoreInMemory::forget_what_was_owned(const std::string& owner) {
   std::erase_if(documents_, [&](const auto& one) { return one.second.owner == owner; });
 }
 
-void StoreInMemory::put(const TableRow& row) { stored_[row.id].row = row; }
+void StoreInMemory::put(TableRow row) {
+  TableRow& to = stored_[row.id].row;
+  to = std::move(row);
+}
 
 void StoreInMemory::put(const SeatRow& seat) {
   auto& seats = seats_[seat.table];
@@ -140,11 +148,17 @@ void StoreInMemory::put(const SeatRow& seat) {
   seats.push_back(seat);
 }
 
-void StoreInMemory::put(const Entry& entry) { stored_[entry.table].entries.push_back(entry); }
+void StoreInMemory::put(Entry entry) {
+  auto& entries = stored_[entry.table].entries;
+  entries.push_back(std::move(entry));
+}
 
 void StoreInMemory::put(const Summary& summary) { summaries_[summary.table] = summary; }
 
-void StoreInMemory::put(const ReviewRow& review) { reviews_[review.table] = review; }
+void StoreInMemory::put(ReviewRow review) {
+  ReviewRow& to = reviews_[review.table];
+  to = std::move(review);
+}
 
 void StoreInMemory::put(const Renamed& renamed) {
   stored_.at(renamed.table).row.title = renamed.title;

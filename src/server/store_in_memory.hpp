@@ -33,6 +33,7 @@ class StoreInMemory : public Store {
   // changed.
   bool come_late(const std::vector<Write>& writes) const;
   void put(const std::vector<Write>& writes);
+  void put(Write one);
 
   std::map<std::string, Stored>& all() { return stored_; }
   const std::map<std::string, Stored>& all() const { return stored_; }
@@ -45,13 +46,13 @@ class StoreInMemory : public Store {
   bool is_late(const Write& one) const;
   bool is_late(const SeatRow& seat) const;
   void put(const Here& /*one*/) {}
-  void put(const Document& document);
+  void put(Document document);
   void put(const Discarded& one);
-  void put(const TableRow& row);
+  void put(TableRow row);
   void put(const SeatRow& seat);
-  void put(const Entry& entry);
+  void put(Entry entry);
   void put(const Summary& summary);
-  void put(const ReviewRow& review);
+  void put(ReviewRow review);
   void put(const Renamed& renamed);
   void put(const Deleted& deleted);
   void forget_what_was_owned(const std::string& owner);

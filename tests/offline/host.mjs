@@ -102,7 +102,12 @@ export class Tables {
   }
 
   async asked(type, fields = {}) {
-    const answer = await this.ask(type, fields);
+    let answer = await this.ask(type, fields);
+    // Messages that come faster than anybody plays are refused for a moment.
+    for (let n = 0; n < 100 && answer.error?.code === 'too-many'; ++n) {
+      await new Promise((done) => setTimeout(done, 100));
+      answer = await this.ask(type, fields);
+    }
     if (!answer.ok) throw new Error(`${type}: ${JSON.stringify(answer.error)}`);
     return answer;
   }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,8 +72,9 @@ describe('the folder', () => {
       expect(existsSync(join(out, address.replace(/\?.*$/, ''))), address).toBe(true);
     }
     expect(read('app.css')).not.toMatch(/url\(['"]?(\/|https?:)/);
-    const manifest = JSON.parse(read('manifest.webmanifest')) as { start_url: string; scope: string; icons: { src: string; sizes: string; type: string; purpose: string }[] };
+    const manifest = JSON.parse(read('manifest.webmanifest')) as { id?: string; start_url: string; scope: string; icons: { src: string; sizes: string; type: string; purpose: string }[] };
     expect([manifest.start_url, manifest.scope]).toEqual(['./', './']);
+    expect(manifest.id).toBeUndefined(); // it would count from the root of the host: two copies there would be one app
     for (const { src, sizes, type } of manifest.icons) {
       if (type !== 'image/png') continue;
       const png = readFileSync(join(out, src));
@@ -98,6 +99,45 @@ describe('the folder', () => {
     expect(built(join(work, 'none'), OFFLINE, join(work, 'games'))).toContain('tercio.js is not in');
     expect(built(join(work, 'none'), OFFLINE)).toContain('TERCIO_MODULE must name the folder');
     expect(existsSync(join(work, 'none'))).toBe(false);
+  }, 60_000);
+});
+
+describe('the folder that is given away', () => {
+  const script = join(root, '../tools/offline_page');
+  const put = (dir: string) => spawnSync(script, [dir], { env: { ...process.env, TERCIO_PAGE: out }, encoding: 'utf8' });
+  it('is made anew in its place, and is left alone when somebody has put something into it', () => {
+    const dir = join(work, 'given', 'tercio');
+    expect(put(dir).status).toBe(0);
+    expect(readFileSync(join(dir, 'files.txt'), 'utf8').split('\n')).toEqual(expect.arrayContaining(['app.js', 'files.txt', 'tercio.wasm']));
+    writeFileSync(join(dir, 'app.js'), 'old');
+    expect(put(dir).status).toBe(0);
+    expect(readFileSync(join(dir, 'app.js'), 'utf8')).toBe(read('app.js'));
+    for (const name of ['.htaccess', 'CNAME', '.git']) {
+      if (name === '.git') mkdirSync(join(dir, name));
+      else writeFileSync(join(dir, name), 'mine');
+      const refused = put(dir);
+      expect([refused.status, refused.stderr.includes(name)], name).toEqual([2, true]);
+      expect(existsSync(join(dir, name)), name).toBe(true);
+      rmSync(join(dir, name), { recursive: true });
+    }
+    rmSync(join(dir, 'files.txt')); // by one that made no list
+    expect(put(dir).status).toBe(0);
+    writeFileSync(join(work, 'given', 'file'), '');
+    expect(put(join(work, 'given', 'file')).status).toBe(2);
+    expect(put(join(work, 'given')).status).toBe(2);
+    expect(readdirSync(join(work, 'given')).sort()).toEqual(['file', 'tercio']);
+  }, 60_000);
+  it('is the old one again when it is interrupted while it is put in place', () => {
+    const dir = join(work, 'interrupted', 'tercio');
+    expect(put(dir).status).toBe(0);
+    // The second of the two moves fails.
+    const bin = join(work, 'bin');
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'mv'), '#!/bin/sh\ncase "$*" in *.old-*) exec /bin/mv "$@";; *) exit 1;; esac\n', { mode: 0o755 });
+    const failed = spawnSync(script, [dir], { env: { ...process.env, TERCIO_PAGE: out, PATH: `${bin}:${process.env['PATH'] ?? ''}` }, encoding: 'utf8' });
+    expect(failed.status).not.toBe(0);
+    expect(existsSync(join(dir, 'app.js'))).toBe(true);
+    expect(readdirSync(join(work, 'interrupted'))).toEqual(['tercio']);
   });
 });
 

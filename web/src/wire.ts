@@ -184,6 +184,7 @@ export const Computer = v.object({
   paused: yes,
   hints: v.record(side, number),
   taken_back: v.record(side, number),
+  why: maybe(text), // it paused by itself
   thinking: maybe(v.object({ side, level: text, seconds: number, waiting: number })),
 });
 export type Computer = v.InferOutput<typeof Computer>;

@@ -4,7 +4,8 @@ import { Hosting } from './hosting';
 import { beside, compile, create, makerBeside } from './load';
 import { Lock } from './lock';
 import { workerDesk, type News, type Order, type Report, type Task } from './messages';
-import { openRows } from './rows';
+import type { CreateTercio } from './module';
+import { openRows, refuses, type Place } from './rows';
 import { placesFor } from './thinkers';
 import { VERSION } from './version';
 
@@ -17,13 +18,26 @@ const channel = new MessageChannel();
 const due: (() => void)[] = [];
 channel.port1.onmessage = () => due.shift()?.();
 
+let made: Promise<CreateTercio> | null = null;
+function maker(): Promise<CreateTercio> {
+  if (!made) {
+    made = makerBeside(here, VERSION)();
+    made.catch(() => undefined);
+  }
+  return made;
+}
+
 const hosting = new Hosting({
   version: VERSION,
   tell: (news: News) => self.postMessage(news),
-  compile: () => compile(beside('tercio.wasm', here, VERSION)),
-  create: (code, tercio) => create(makerBeside(here, VERSION), code, tercio),
+  compile: () => {
+    void maker(); // comes beside the code
+    return compile(beside('tercio.wasm', here, VERSION));
+  },
+  create: (code, tercio) => create(maker, code, tercio),
   lock: (news) => new Lock(navigator.locks as LockManager | undefined, name, news),
-  openRows: (gone) => openRows({ factory: factory(), ranges: IDBKeyRange, name, owner: crypto.getRandomValues(new Uint32Array(4)).join('-'), gone }),
+  openRows: (gone) => openRows(place(gone)),
+  refuses: () => refuses(place(() => undefined)),
   hire: () => workerDesk<Task, Report>(beside('thinker.js', here, VERSION)),
   places: placesFor(navigator.hardwareConcurrency || 2),
   soon: (run) => {
@@ -33,6 +47,10 @@ const hosting = new Hosting({
   later: (run, milliseconds) => void setTimeout(run, milliseconds),
   every: (run, milliseconds) => void setInterval(run, milliseconds),
 });
+
+function place(gone: (why: string) => void): Place {
+  return { factory: factory(), ranges: IDBKeyRange, name, owner: crypto.getRandomValues(new Uint32Array(4)).join('-'), gone };
+}
 
 function factory(): IDBFactory | undefined {
   try {

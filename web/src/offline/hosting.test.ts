@@ -32,7 +32,7 @@ function stage(change: Partial<Ground> = {}, locks = new FakeLocks()) {
   const later: { run: () => void; after: number }[] = [];
   const soon: (() => void)[] = [];
   let module: FakeModule | null = null;
-  let gone = (): void => undefined;
+  let gone: (why: string) => void = () => undefined;
   const hosting = new Hosting({
     version: 'v1',
     tell: (n) => void news.push(n),
@@ -43,6 +43,7 @@ function stage(change: Partial<Ground> = {}, locks = new FakeLocks()) {
       gone = g;
       return Promise.resolve({ rows: storage, had: [[['table', 'a'], '{}']] as Row[] });
     },
+    refuses: () => Promise.resolve(false),
     hire: () => {
       thinkers.push(new FakeDesk());
       return thinkers.at(-1) as FakeDesk<Task, Report>;
@@ -53,7 +54,7 @@ function stage(change: Partial<Ground> = {}, locks = new FakeLocks()) {
     every: () => undefined,
     ...change,
   });
-  return { hosting, news, storage, thinkers, later, soon, locks, module: () => module as FakeModule | null, gone: () => gone(), kinds: () => news.map((n) => n.is) };
+  return { hosting, news, storage, thinkers, later, soon, locks, module: () => module as FakeModule | null, gone: () => gone('taken away'), kinds: () => news.map((n) => n.is) };
 }
 async function ready(change: Partial<Ground> = {}) {
   const s = stage(change);
@@ -67,7 +68,7 @@ async function ready(change: Partial<Ground> = {}) {
 describe('the host', () => {
   it('gives the program what is stored before anything else', async () => {
     const s = await ready();
-    expect(JSON.parse(s.module.began)).toEqual({ rows: [[['table', 'a'], '{}']], address: 'https://here/' });
+    expect(JSON.parse(s.module.began)).toEqual({ rows: [[['table', 'a'], '{}']], address: 'https://here/', thinkers: 1 });
     expect(s.news).toEqual([{ is: 'here', version: 'v1' }, { is: 'ready', unkept: '' }]);
   });
 
@@ -87,6 +88,13 @@ describe('the host', () => {
       { is: 'answer', id: 6, status: 200, type: 'text/plain', body: 'tercio-games/1' }, { is: 'text', connection: 3, text: 'da' },
       { is: 'answer', id: 9, status: 200, type: 'application/json', body: '{}' }, { is: 'closed', connection: 3, why: 'enough' },
     ]);
+  });
+
+  it('saves no file where the program makes none, and says why', async () => {
+    const s = await ready();
+    s.module.games = '{"error":{"message":"too long"}}';
+    s.hosting.hear({ is: 'export', id: 6 });
+    expect(s.news.at(-1)).toEqual({ is: 'answer', id: 6, status: 500, type: 'application/json', body: '{"error":{"message":"too long"}}' });
   });
 
   it('acknowledges what is stored, after it is', async () => {
@@ -142,6 +150,7 @@ describe('the host', () => {
     second.hosting.hear({ is: 'take' });
     await settled();
     expect(second.kinds()).toEqual(['here', 'elsewhere', 'ready']);
+    expect(second.news[1]).toEqual({ is: 'elsewhere', unkept: false });
     expect(first.kinds().at(-1)).toBe('taken');
   });
 
@@ -165,6 +174,10 @@ describe('the host', () => {
     await settled();
     expect(t.news.at(-1)).toEqual({ is: 'failed', why: 'Your games cannot be read: row 3 is damaged. Nothing has been changed.' });
     expect(t.storage.written).toEqual([]);
+    const u = stage({ openRows: () => Promise.reject(new StorageFault('it does not answer')) });
+    u.hosting.hear({ is: 'begin', address: '', take: false });
+    await settled();
+    expect(u.news.at(-1)).toEqual({ is: 'failed', why: 'Your games cannot be opened: it does not answer. Nothing has been changed.' });
   });
 
   it('keeps time, and lets workers think', async () => {

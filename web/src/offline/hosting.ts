@@ -6,6 +6,7 @@ import { Lock, type LockNews } from './lock';
 import { inWords, type Desk, type News, type Order, type Report, type Task } from './messages';
 import type { TercioHost, TercioModule } from './module';
 import { Lost, StorageFault, type Row, type Rows } from './rows';
+import { GAMES } from './storage';
 import { Thinkers, type Lane } from './thinkers';
 
 export interface Ground {
@@ -14,7 +15,8 @@ export interface Ground {
   compile: () => Promise<WebAssembly.Module>;
   create: (code: Promise<WebAssembly.Module>, tercio: TercioHost) => Promise<TercioModule>;
   lock: (news: LockNews) => Lock;
-  openRows: (gone: () => void) => Promise<{ rows: Rows; had: Row[] }>;
+  openRows: (gone: (why: string) => void) => Promise<{ rows: Rows; had: Row[] }>;
+  refuses: () => Promise<boolean>; // whether the browser lets nothing be stored
   hire: () => Desk<Task, Report>;
   places: Record<Lane, number>;
   soon: (run: () => void) => void;
@@ -40,17 +42,20 @@ export class Hosting {
     ground.tell({ is: 'here', version: ground.version });
     this.code = ground.compile(); // while the page still asks for the lock
     this.code.catch(() => undefined);
-    this.thinkers = new Thinkers(ground.hire, ground.places, {
+    this.thinkers = new Thinkers(ground.version, ground.hire, ground.places, {
       thought: (number, answer) => this.call((m) => m.thought(number, answer)),
       progressed: (number, part) => this.call((m) => m.progressed(number, part)),
-      measured: (speed) => ground.tell({ is: 'measured', speed }),
+      measured: (speed) => this.tell({ is: 'measured', speed }),
+      mixed: () => this.tell({ is: 'mixed' }),
       hired: (thinker) => {
         if (this.compiled) thinker.post({ is: 'load', module: this.compiled });
       },
     });
     this.lock = ground.lock({
       held: () => void this.settle(),
-      elsewhere: () => ground.tell({ is: 'elsewhere' }),
+      elsewhere: () => void ground.refuses().then((unkept) => {
+        if (!this.rows && !this.module) this.tell({ is: 'elsewhere', unkept });
+      }),
       lost: () => this.taken(),
     });
   }
@@ -66,7 +71,11 @@ export class Hosting {
       case 'close': return this.call((m) => m.closed(order.connection));
       case 'text': return this.call((m) => m.handle(order.connection, order.text));
       case 'http': return this.call((m) => m.http(order.id, order.method, order.target, order.body));
-      case 'export': return this.call((m) => this.ground.tell({ is: 'answer', id: order.id, status: 200, type: 'text/plain', body: m.exportGames() }));
+      case 'export': return this.call((m) => {
+        const body = m.exportGames();
+        const made = body.startsWith(GAMES);
+        this.ground.tell({ is: 'answer', id: order.id, status: made ? 200 : 500, type: made ? 'text/plain' : 'application/json', body });
+      });
       case 'import': return this.call((m) => m.importGames(order.id, order.text));
       case 'measure': return this.thinkers.measure();
     }
@@ -77,14 +86,14 @@ export class Hosting {
     const { ground } = this;
     try {
       const [{ rows, had }, module, compiled] = await Promise.all([
-        ground.openRows(() => this.crashed('what is stored was taken away by the browser')),
+        ground.openRows((why) => this.crashed(why)),
         ground.create(this.code, this.host()),
         this.code,
       ]);
       if (this.over) return rows.close();
       this.rows = rows;
       this.compiled = compiled;
-      const fault = module.begin(JSON.stringify({ rows: had, address: this.address }));
+      const fault = module.begin(JSON.stringify({ rows: had, address: this.address, thinkers: ground.places.now }));
       if (fault !== '') return this.fail(`Your games cannot be read: ${fault}. Nothing has been changed.`);
       this.module = module;
       ground.every(() => this.call((m) => m.tick()), SECOND);
@@ -92,6 +101,7 @@ export class Hosting {
       ground.later(() => (this.over ? undefined : this.thinkers.warm()), CALM);
     } catch (fault) {
       if (fault instanceof NoModule) this.fail(fault.message);
+      else if (fault instanceof StorageFault) this.fail(`Your games cannot be opened: ${fault.message}. Nothing has been changed.`);
       else this.crashed(inWords(fault));
     }
   }

@@ -18,7 +18,7 @@ function house(hire?: () => FakeDesk<Order, News>) {
       return desks.at(-1) as FakeDesk<Order, News>;
     }),
     version: 'v1', address: 'https://here/', now: () => now, later: (run) => void timers.push(run),
-  }, { standing: (s) => void standings.push(s), broke: (w) => void broke.push(w), unstored: (w) => void unstored.push(w), measured: () => undefined });
+  }, { standing: (s) => void standings.push(s), broke: (w) => void broke.push(w), unstored: (w) => void unstored.push(w), measured: () => undefined, mixed: () => void broke.push('mixed') });
   const desk = (): FakeDesk<Order, News> => desks.at(-1) as FakeDesk<Order, News>;
   const ready = (): void => {
     desk().say({ is: 'here', version: 'v1' });
@@ -70,6 +70,18 @@ describe('the page’s end', () => {
     expect((await me).status).toBe(403);
   });
 
+  it('gives out all games, or says why it cannot', async () => {
+    const s = house();
+    s.h.begin();
+    s.ready();
+    const good = s.h.exportGames();
+    s.desk().say({ is: 'answer', id: 1, status: 200, type: 'text/plain', body: 'tercio-games/1' });
+    expect(await good).toBe('tercio-games/1');
+    const bad = s.h.exportGames();
+    s.desk().say({ is: 'answer', id: 2, status: 500, type: 'application/json', body: '{"error":{"message":"too long"}}' });
+    await expect(bad).rejects.toThrow('too long');
+  });
+
   it('starts a worker that broke down again, and nothing that was asked is lost', async () => {
     const s = house();
     s.h.begin();
@@ -109,6 +121,18 @@ describe('the page’s end', () => {
     expect(s.h.standing.is).toBe('ready');
   });
 
+  it('does not say that games are saved where nothing is kept', () => {
+    const s = house();
+    s.h.begin();
+    for (let n = 0; n < 4; n++) {
+      s.desk().say({ is: 'here', version: 'v1' });
+      s.desk().say({ is: 'ready', unkept: 'no room' });
+      s.desk().onfault?.('boom');
+      s.timers.shift()?.();
+    }
+    expect(s.h.standing).toMatchObject({ is: 'failed', why: expect.stringMatching(/keeps nothing: only games that were saved to a file/) as string });
+  });
+
   it('forgives a worker that breaks down now and then', () => {
     const s = house();
     s.h.begin();
@@ -141,7 +165,7 @@ describe('the page’s end', () => {
   it('steps back for another tab, and takes the tables back when it is told to', async () => {
     const s = house();
     s.h.begin();
-    s.desk().say({ is: 'elsewhere' });
+    s.desk().say({ is: 'elsewhere', unkept: false });
     s.h.takeOver();
     expect(s.desk().sent.at(-1)).toEqual({ is: 'take' });
     s.ready();

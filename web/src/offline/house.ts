@@ -7,7 +7,7 @@ import type { Desk, News, Order } from './messages';
 export type Standing =
   | { is: 'setting' } // the table is being set
   | { is: 'ready'; unkept: string } // why nothing is kept; empty where it is
-  | { is: 'elsewhere' } // in another tab, which can be taken over
+  | { is: 'elsewhere'; unkept: boolean } // in another tab, which can be taken over; whether its games come along
   | { is: 'taken' } // by another tab
   | { is: 'failed'; why: string }
   | { is: 'outdated' }; // the worker is of another version than the page
@@ -17,6 +17,7 @@ export interface HouseNews {
   broke: (why: string) => void; // it is being set up again
   unstored: (why: string) => void; // empty: it can be stored again
   measured: (speed: number) => void;
+  mixed: () => void; // a part of another version was brought: a new one is there
 }
 
 export interface HouseGround {
@@ -46,6 +47,7 @@ export class House {
   private next = 1;
   private crashes: number[] = [];
   private heard = false;
+  private unkept = false; // what is lost with the worker is lost
 
   constructor(
     private readonly ground: HouseGround,
@@ -108,7 +110,10 @@ export class House {
   }
 
   async exportGames(): Promise<string> {
-    return (await this.ask({ is: 'export', id: this.next++ }, true)).text();
+    const answer = await this.ask({ is: 'export', id: this.next++ }, true);
+    if (answer.ok) return answer.text();
+    const body = (await answer.json().catch(() => null)) as { error?: { message?: string } } | null;
+    throw new Error(body?.error?.message ?? 'the program does not say why');
   }
 
   // What has not been acknowledged may have been stored all the same: the person is told, and games that are there already are kept once.
@@ -143,7 +148,7 @@ export class House {
         if (news.version === this.ground.version) return;
         this.end();
         return this.set({ is: 'outdated' });
-      case 'elsewhere': return this.set({ is: 'elsewhere' });
+      case 'elsewhere': return this.set({ is: 'elsewhere', unkept: news.unkept });
       case 'taken':
         this.end();
         return this.set({ is: 'taken' });
@@ -152,6 +157,7 @@ export class House {
         return this.set({ is: 'failed', why: news.why });
       case 'crashed': return this.broke(news.why);
       case 'ready':
+        this.unkept = news.unkept !== '';
         this.set({ is: 'ready', unkept: news.unkept });
         for (const { order } of this.asked.values()) this.desk?.post(order);
         return this.open();
@@ -165,6 +171,7 @@ export class House {
       case 'unstored': return this.news.unstored(news.why);
       case 'stored': return this.news.unstored('');
       case 'measured': return this.news.measured(news.speed);
+      case 'mixed': return this.news.mixed();
     }
   }
 
@@ -197,7 +204,7 @@ export class House {
     this.crashes = [...this.crashes.filter((t) => now - t < WITHIN), now];
     this.end();
     if (silent && this.crashes.length > 1) return this.set({ is: 'failed', why: `A part of Tercio could not be loaded (host.js: ${why}). Look to your connection and try again.` });
-    if (this.crashes.length >= MOST_CRASHES) return this.set({ is: 'failed', why: `Tercio breaks down again and again here (${why}). Your games are saved.` });
+    if (this.crashes.length >= MOST_CRASHES) return this.set({ is: 'failed', why: `Tercio breaks down again and again here (${why}). ${this.unkept ? 'This window keeps nothing: only games that were saved to a file are left.' : 'Your games are saved.'}` });
     this.set({ is: 'setting' });
     this.news.broke(why);
     this.ground.later(() => this.begin(), 250 * this.crashes.length);

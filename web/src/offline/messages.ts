@@ -13,7 +13,7 @@ export type Order =
 
 export type News =
   | { is: 'here'; version: string } // the first thing it says
-  | { is: 'elsewhere' } // another tab runs the tables
+  | { is: 'elsewhere'; unkept: boolean } // another tab runs the tables; whether this browser lets nothing be stored
   | { is: 'taken' } // another tab has taken them over; nothing more is done here
   | { is: 'ready'; unkept: string } // why nothing is kept; empty where everything is
   | { is: 'failed'; why: string } // and starting it again would help nothing
@@ -23,7 +23,8 @@ export type News =
   | { is: 'answer'; id: number; status: number; type: string; body: string }
   | { is: 'unstored'; why: string } // something could not be stored
   | { is: 'stored' } // and now it can again
-  | { is: 'measured'; speed: number };
+  | { is: 'measured'; speed: number }
+  | { is: 'mixed' }; // what thinks is of another version than this
 
 export type Task =
   | { is: 'load'; module: WebAssembly.Module }
@@ -31,6 +32,7 @@ export type Task =
   | { is: 'measure' };
 
 export type Report =
+  | { is: 'here'; version: string } // the first thing it says
   | { is: 'progress'; number: number; part: number }
   | { is: 'answer'; number: number; answer: string }
   | { is: 'measured'; speed: number }

@@ -26,7 +26,7 @@ export interface TercioModule {
   progressed(number: number, part: number): void;
   timer(number: number): void;
   tick(): void; // once a second
-  exportGames(): string; // all games as one text
+  exportGames(): string; // all games as one text, or {error: {message}} in JSON
   importGames(id: number, text: string): void; // answered by host.answer: {games, kept} or {error: {message}}
   // as a thinker
   think(question: string): string; // calls host.progress meanwhile

@@ -11,8 +11,8 @@ import { House, type Standing } from './house';
 import { beside } from './load';
 import { inWords, workerDesk, type News, type Order } from './messages';
 import { loadServer, saveServer } from './server';
-import { loadSpeed, saveSpeed, takes } from './speed';
-import { holdsGames, importedInWords, LARGEST_GAMES, nameOfExport, persistent, roomOf, type Imported, type Room } from './storage';
+import { loadSpeed, saveSpeed, speedAt, takes } from './speed';
+import { holdsGames, importedInWords, LARGEST_GAMES, leftOutIn, nameOfExport, persistent, roomOf, type Imported, type LeftOut, type Room } from './storage';
 import { Updates, type Kept } from './updates';
 import { VERSION } from './version';
 
@@ -26,8 +26,10 @@ export class Offline {
   private readonly house: House;
   private readonly updates: Updates;
   standing = $state.raw<Standing>({ is: 'setting' });
+  unkept = $state(''); // why nothing outlives this window, as was last heard
   broke = $state(false); // it is being set up again
   unstored = $state(''); // why something could not be stored
+  left_out = $state.raw<LeftOut[]>([]); // games that are stored here and cannot be read
   room = $state.raw<Room | null>(null);
   persistent = $state<boolean | null>(null);
   kept = $state<Kept>('coming'); // whether the page is there without a network
@@ -37,6 +39,7 @@ export class Offline {
   installed = $state(isInstalled((query) => window.matchMedia(query).matches));
   readonly byHand = byHand(navigator.userAgent, navigator.maxTouchPoints);
   server = $state(loadServer(this.store));
+  private was_ready = false;
   private speed = $state(loadSpeed(this.store, VERSION, Date.now()));
 
   constructor() {
@@ -54,6 +57,7 @@ export class Offline {
         this.unstored = why;
         void this.look();
       },
+      mixed: () => (this.fresh = true),
       measured: (speed) => {
         if (speed <= 0) return;
         this.speed = speed;
@@ -110,14 +114,18 @@ export class Offline {
     if (standing.is !== 'setting') void this.updates.begin(new URL('service.js', document.baseURI).href);
     if (standing.is !== 'ready') return;
     this.broke = false;
+    this.unkept = standing.unkept;
+    this.was_ready = true;
     tabDone(tabStore());
+    void this.lookForLeftOut();
     if (this.speed === 0) setTimeout(() => (this.speed === 0 ? this.house.measure() : undefined), IDLE);
   }
 
-  // The files came from two versions, as can be while a new one is put up: once more may bring them together.
+  // The files came from two versions, as can be while a new one is put up: once more may bring them together. A page that has been played at
+  // is loaded anew only by its player.
   private outdated(standing: Standing): void {
     const tab = tabStore();
-    if (tab === null || tab.getItem(RELOADED) === VERSION) {
+    if (this.was_ready || tab === null || tab.getItem(RELOADED) === VERSION) {
       this.standing = standing;
       return;
     }
@@ -129,6 +137,14 @@ export class Offline {
   async look(): Promise<void> {
     const storage = navigator.storage as StorageManager | undefined;
     [this.room, this.persistent] = await Promise.all([roomOf(storage), persistent(storage, false)]);
+  }
+
+  private async lookForLeftOut(): Promise<void> {
+    try {
+      this.left_out = leftOutIn(await (await this.house.fetch('/api/left-out')).json());
+    } catch {
+      // nothing is known of them
+    }
   }
 
   // With the first game there is something to be kept. Some browsers ask the person, so that they are told once.
@@ -157,7 +173,7 @@ export class Offline {
     const body = (await answer.json().catch(() => null)) as (Partial<Imported> & { error?: Refusal }) | null;
     if (!answer.ok || body === null || body.error) throw new WireError({ message: body?.error?.message ?? 'This file could not be taken in.' });
     this.told = { text: importedInWords({ games: body.games ?? 0, kept: body.kept ?? 0 }), fault: false };
-    await this.look();
+    await Promise.all([this.look(), this.lookForLeftOut()]);
     return true;
   }
 
@@ -173,8 +189,8 @@ export class Offline {
   }
 
   // How long a level thinks here, where that is longer than it should.
-  slow(level: Level | undefined): string {
-    return takes(level, this.speed);
+  slow(level: Level | undefined, battle: string): string {
+    return takes(level, speedAt(battle, this.speed));
   }
 }
 

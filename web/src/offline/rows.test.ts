@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { FULL, Lost, openRows, StorageFault, type Place } from './rows';
+import { FULL, Lost, openRows, refuses, StorageFault, type Place } from './rows';
 
-function place(factory: IDBFactory | undefined, owner = 'me', gone: () => void = () => undefined): Place {
+function place(factory: IDBFactory | undefined, owner = 'me', gone: (why: string) => void = () => undefined): Place {
   return { factory: factory as unknown as globalThis.IDBFactory | undefined, ranges: IDBKeyRange as unknown as typeof globalThis.IDBKeyRange, name: 'tercio:/', owner, gone };
 }
 const put = (...rows: [(string | number)[], string][]): string => JSON.stringify(rows.map(([key, value]) => ({ put: key, value })));
@@ -90,15 +90,33 @@ function failing(name: string, at: 'open' | 'write'): IDBFactory {
 
 describe('storage that fails', () => {
   it('is said to keep nothing where it cannot be opened, and it is played on', async () => {
-    for (const factory of [undefined, failing('SecurityError', 'open'), failing('InvalidStateError', 'open')]) {
+    for (const factory of [undefined, failing('SecurityError', 'open')]) {
       const { rows, had } = await openRows(place(factory));
       expect(rows.unkept).toBe('this browser does not let the page store anything');
       expect(had).toEqual([]);
+      expect(await refuses(place(factory))).toBe(true);
       await rows.write(put([['table', 'a'], '1']));
       await expect(rows.write('{}')).rejects.toBeInstanceOf(StorageFault);
     }
-    expect((await openRows(place(failing('UnknownError', 'open')))).rows.unkept).toContain('UnknownError: as the test wants it');
-    expect((await openRows(place(failing('VersionError', 'open')))).rows.unkept).toContain('newer Tercio');
+  });
+
+  it('otherwise is a fault, and no empty list of games', async () => {
+    for (const factory of [new IDBFactory(), failing('UnknownError', 'open')]) expect(await refuses(place(factory))).toBe(false);
+    await expect(openRows(place(failing('UnknownError', 'open')))).rejects.toThrow('UnknownError: as the test wants it');
+    await expect(openRows(place(failing('VersionError', 'open')))).rejects.toThrow('newer Tercio');
+    await expect(openRows(place(failing('UnknownError', 'write')))).rejects.toBeInstanceOf(StorageFault);
+    const silent = { open: () => ({}) } as unknown as IDBFactory;
+    await expect(openRows({ ...place(silent), patience: 5 })).rejects.toThrow('does not answer');
+  });
+
+  it('that never answers a write is opened anew, as nobody knows what it has', async () => {
+    const factory = new IDBFactory();
+    const gone: string[] = [];
+    const { rows } = await openRows({ ...place(factory, 'me', (why) => gone.push(why)), patience: 50 });
+    const { db } = rows as unknown as { db: IDBDatabase };
+    db.transaction = () => ({ objectStore: () => ({ get: () => ({}) }) }) as unknown as IDBTransaction;
+    await expect(rows.write(put([['table', 'a'], '1']))).rejects.toThrow('does not answer');
+    expect(gone).toEqual(['this browser’s storage does not answer']);
   });
 
   it('that is full still gives what it has, and says of every write what can be done', async () => {

@@ -25,15 +25,20 @@ export class Lost extends Error {}
 
 const ROWS = 'rows';
 const OWNER = 'owner';
-const PATIENCE = 6000; // milliseconds; a browser that never answers is as good as one that refuses
+const PATIENCE = 20_000; // milliseconds: a slow device may take long, and some browsers never answer
+const REFUSED = 'this browser does not let the page store anything';
 
 export const FULL = 'there is no room left for it on this device. Save all games to a file, then delete old ones or free some space';
 
+function nameOf(fault: unknown): string {
+  return fault instanceof Error || fault instanceof DOMException ? fault.name : '';
+}
+
 export function faultOf(fault: unknown): StorageFault {
-  const name = fault instanceof Error || fault instanceof DOMException ? fault.name : '';
+  const name = nameOf(fault);
   switch (name) {
     case 'QuotaExceededError': return new StorageFault(FULL, true);
-    case 'SecurityError': case 'InvalidStateError': return new StorageFault('this browser does not let the page store anything');
+    case 'SecurityError': return new StorageFault(REFUSED);
     case 'VersionError': return new StorageFault('a newer Tercio has stored its games here; reload the page to get it');
     case 'TimeoutError': return new StorageFault('this browser’s storage does not answer');
     default: return new StorageFault(`this browser’s storage does not work (${name ? `${name}: ` : ''}${inWords(fault)})`);
@@ -69,9 +74,27 @@ function ended(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-function opened(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+class NoAnswer extends Error {
+  override name = 'TimeoutError';
+  constructor() {
+    super('no answer');
+  }
+}
+
+function inTime<T>(work: Promise<T>, patience: number): Promise<T> {
   return new Promise((done, failed) => {
-    const timer = setTimeout(() => failed(Object.assign(new Error('no answer'), { name: 'TimeoutError' })), PATIENCE);
+    const timer = setTimeout(() => failed(new NoAnswer()), patience);
+    work.then(done, failed).finally(() => clearTimeout(timer));
+  });
+}
+
+function opened(factory: IDBFactory, name: string, patience: number): Promise<IDBDatabase> {
+  return new Promise((done, failed) => {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      failed(new NoAnswer());
+    }, patience);
     const request = factory.open(name, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore(ROWS);
@@ -79,6 +102,7 @@ function opened(factory: IDBFactory, name: string): Promise<IDBDatabase> {
     };
     request.onsuccess = () => {
       clearTimeout(timer);
+      if (late) request.result.close();
       done(request.result);
     };
     request.onerror = () => {
@@ -93,7 +117,8 @@ export interface Place {
   ranges: typeof IDBKeyRange;
   name: string; // of the database
   owner: string; // a text no other page has
-  gone: () => void; // the storage was taken away: cleared by the person, or made anew by a later version
+  gone: (why: string) => void; // the storage was taken away, or does not answer: what it has is not known any more
+  patience?: number; // milliseconds
 }
 
 class StoredRows implements Rows {
@@ -104,23 +129,28 @@ class StoredRows implements Rows {
     private readonly place: Place,
     private owner: string,
   ) {
-    const gone = (): void => {
-      db.close();
-      place.gone();
-    };
-    db.onversionchange = gone;
-    db.onclose = gone;
+    // Cleared by the person, or made anew by a later version.
+    db.onversionchange = db.onclose = (): void => this.gone('what is stored was taken away by the browser');
+  }
+
+  private gone(why: string): void {
+    this.close();
+    this.place.gone(why);
+  }
+
+  private get patience(): number {
+    return this.place.patience ?? PATIENCE;
   }
 
   async all(): Promise<Row[]> {
     try {
-      return await this.take();
+      return await inTime(this.take(), this.patience);
     } catch (fault) {
       if (!faultOf(fault).full) throw faultOf(fault);
       // Not even that fits: the rows are read as they are, and belong to whoever had them.
       const transaction = this.db.transaction([ROWS, OWNER], 'readonly');
       const owner = asked<unknown>(transaction.objectStore(OWNER).get(0));
-      const rows = await this.read(transaction);
+      const rows = await inTime(this.read(transaction), this.patience);
       this.owner = String(await owner);
       return rows;
     }
@@ -161,8 +191,10 @@ class StoredRows implements Rows {
           else store.delete(below(change['delete-below'], this.place.ranges));
         }
       };
-      await over;
+      await inTime(over, this.patience);
     } catch (fault) {
+      // It may still come to be stored: only what is read again is known.
+      if (fault instanceof NoAnswer) this.gone(faultOf(fault).message);
       if (lost) throw new Lost();
       throw faultOf(fault);
     }
@@ -186,14 +218,27 @@ class NoRows implements Rows {
   close(): void {}
 }
 
-// Where nothing can be stored it is played all the same, and said so.
-export async function openRows(place: Place): Promise<{ rows: Rows; had: Row[] }> {
+// Whether a browser refuses to store anything, without taking the rows.
+export async function refuses({ factory, name, patience = PATIENCE }: Place): Promise<boolean> {
+  if (!factory) return true;
   try {
-    if (!place.factory) throw new StorageFault('this browser does not let the page store anything');
-    const rows = new StoredRows(await opened(place.factory, place.name), place, place.owner);
+    (await opened(factory, name, patience)).close();
+    return false;
+  } catch (fault) {
+    return nameOf(fault) === 'SecurityError';
+  }
+}
+
+// Where a browser refuses to store anything it is played all the same, and said so. Whatever else is wrong may hide games that are there:
+// it is a fault, and no empty list.
+export async function openRows(place: Place): Promise<{ rows: Rows; had: Row[] }> {
+  const unkept = { rows: new NoRows(REFUSED), had: [] };
+  if (!place.factory) return unkept;
+  try {
+    const rows = new StoredRows(await opened(place.factory, place.name, place.patience ?? PATIENCE), place, place.owner);
     return { rows, had: await rows.all() };
   } catch (fault) {
-    const why = fault instanceof StorageFault ? fault : faultOf(fault);
-    return { rows: new NoRows(why.message), had: [] };
+    if (nameOf(fault) === 'SecurityError') return unkept;
+    throw fault instanceof StorageFault ? fault : faultOf(fault);
   }
 }

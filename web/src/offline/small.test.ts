@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openTable } from '../state/table';
 import { board, view } from '../testing/fixture';
@@ -8,8 +10,8 @@ import { byHand, isInstalled } from './install';
 import { beside, compile, create, NoModule } from './load';
 import { quiet } from './quiet';
 import { addressOf, loadServer, saveServer } from './server';
-import { loadSpeed, saveSpeed, takes } from './speed';
-import { bytesInWords, holdsGames, importedInWords, nameOfExport, persistent, roomInWords, roomOf } from './storage';
+import { loadSpeed, saveSpeed, speedAt, takes } from './speed';
+import { bytesInWords, holdsGames, importedInWords, LARGEST_GAMES, leftOutIn, leftOutInWords, nameOfExport, persistent, roomInWords, roomOf } from './storage';
 import { workerDesk } from './messages';
 import { FakeModule } from './testing';
 import { Updates } from './updates';
@@ -66,8 +68,19 @@ describe('the room on this device', () => {
     expect(importedInWords({ games: 1, kept: 0 })).toBe('One game has been added.');
     expect(importedInWords({ games: 0, kept: 2 })).toBe('No game is new. 2 were here already and have been left as they are.');
     expect(importedInWords({ games: 0, kept: 0 })).toBe('This file contains no games.');
+    const program = readFileSync(join(process.cwd(), '../src/offline/games_file.hpp'), 'utf8');
+    expect(Number(/kLongestFile = std::size_t\{(\d+)\} << 20/.exec(program)?.[1]) * 1024 * 1024).toBe(LARGEST_GAMES);
     expect([holdsGames('tercio-games/1\n'), holdsGames('{"format":"tercio-games/1"'), holdsGames('tercio-record 1')]).toEqual([true, true, false]);
     expect(nameOfExport(new Date('2026-11-19T10:00:00Z'))).toBe('tercio-games-2026-11-19.txt');
+  });
+});
+
+describe('a game that cannot be read', () => {
+  it('is told by its name, with what is wrong and what can be done', () => {
+    const [one, two] = leftOutIn({ left_out: [{ table: 'a', title: 'Mine', why: 'row 3: damaged' }, { table: 'b', title: '', why: 'row 5: damaged' }] });
+    expect(one && leftOutInWords(one)).toMatch(/^“Mine” is stored here but cannot be read.*\(row 3: damaged\).*bring that in/);
+    expect(two && leftOutInWords(two)).toMatch(/^A game whose name is lost is stored/);
+    expect([leftOutIn(null), leftOutIn({}), leftOutIn({ left_out: [] })]).toEqual([[], [], []]);
   });
 });
 
@@ -76,6 +89,10 @@ describe('how long a level takes', () => {
   it('is told where it is longer than meant', () => {
     expect(takes(level, 10_000)).toBe('');
     expect(takes(level, 2000)).toBe('On this device General thinks about 10 seconds a turn.');
+    expect(takes({ ...level, judgements: 1400, seconds: 0.5 }, 1000)).toBe('On this device General thinks about a second a turn.');
+    expect(takes({ ...level, judgements: 1400, seconds: 1 }, 1000)).toBe('');
+    expect(takes(level, speedAt('breitenfeld', 2000))).toContain('about 10 seconds');
+    expect(takes(level, speedAt('warburg', 2000))).toContain('about 40 seconds');
     expect(takes(level, 600)).toBe('On this device General thinks about 35 seconds a turn.');
     expect(takes(level, 100)).toBe('On this device General thinks about 3 minutes a turn.');
     expect(takes(level, 0)).toBe('');
@@ -146,7 +163,7 @@ describe('the program', () => {
 // A service worker's registration, as the page sees it.
 class Standing extends EventTarget {
   active: unknown = null;
-  waiting: { postMessage: (m: unknown) => void } | null = null;
+  waiting: (EventTarget & { state: string; postMessage: (m: unknown) => void }) | null = null;
   installing: (EventTarget & { state: string }) | null = null;
   updated = 0;
   update(): Promise<void> {
@@ -160,6 +177,7 @@ class Standing extends EventTarget {
     return worker;
   }
 }
+const waits = (postMessage: (m: unknown) => void) => Object.assign(new EventTarget(), { state: 'installed', postMessage });
 function become(worker: EventTarget & { state: string }, state: string): void {
   worker.state = state;
   worker.dispatchEvent(new Event('statechange'));
@@ -192,7 +210,7 @@ describe('a new version', () => {
     become(standing.begin(), 'installed');
     expect(s.told).toEqual(['here', 'waiting']);
     const sent: unknown[] = [];
-    standing.waiting = { postMessage: (m) => void sent.push(m) };
+    standing.waiting = waits((m) => void sent.push(m));
     s.updates.use();
     expect(sent).toEqual([{ is: 'use' }]);
     s.container.dispatchEvent(new Event('controllerchange'));
@@ -201,10 +219,24 @@ describe('a new version', () => {
     expect(standing.updated).toBe(1);
   });
 
+  it('is used, once, also by a page that was loaded past the service worker', async () => {
+    const standing = new Standing();
+    standing.active = {};
+    const s = await stage(standing);
+    const waiting = (standing.waiting = waits(() => undefined));
+    s.updates.use();
+    become(waiting, 'activating');
+    expect(s.told).toEqual(['here']);
+    become(waiting, 'activated');
+    s.container.dispatchEvent(new Event('controllerchange'));
+    s.container.dispatchEvent(new Event('controllerchange'));
+    expect(s.told).toEqual(['here', 'changed']);
+  });
+
   it('that came at an earlier visit is told at this one', async () => {
     const standing = new Standing();
     standing.active = {};
-    standing.waiting = { postMessage: () => undefined };
+    standing.waiting = waits(() => undefined);
     expect((await stage(standing, true)).told).toEqual(['here', 'waiting']);
   });
 

@@ -44,11 +44,28 @@ export function nameOfExport(now: Date): string {
 }
 
 export const GAMES = 'tercio-games/';
-export const LARGEST_GAMES = 256 * 1024 * 1024; // bytes
+export const LARGEST_GAMES = 80 * 1024 * 1024; // bytes; the program's own limit (src/offline/games_file.hpp)
 
 // Whether a file has all games of somebody: its beginning says so.
 export function holdsGames(beginning: string): boolean {
   return beginning.slice(0, 200).includes(GAMES);
+}
+
+// A game that is stored here, but of which something cannot be read.
+export interface LeftOut {
+  table: string;
+  title: string; // empty: that cannot be read either
+  why: string;
+}
+
+// Of what the program answers.
+export function leftOutIn(body: unknown): LeftOut[] {
+  const list = (body as { left_out?: unknown } | null)?.left_out;
+  return Array.isArray(list) ? (list as LeftOut[]).map(({ table, title, why }) => ({ table, title, why })) : [];
+}
+
+export function leftOutInWords({ title, why }: LeftOut): string {
+  return `${title ? `“${title}”` : 'A game whose name is lost'} is stored here but cannot be read, so it is not in the list (${why}). Nothing of it has been deleted. If you saved it to a file, bring that in: the game takes its place again.`;
 }
 
 export interface Imported {

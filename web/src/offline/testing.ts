@@ -25,6 +25,7 @@ export class FakeModule implements TercioModule {
   began = '';
   fault = '';
   throws: Error | null = null;
+  games = 'tercio-games/1';
 
   constructor(readonly host: TercioHost) {}
 
@@ -47,7 +48,7 @@ export class FakeModule implements TercioModule {
   tick(): void { this.called('tick'); }
   exportGames(): string {
     this.called('exportGames');
-    return 'tercio-games/1';
+    return this.games;
   }
   importGames(id: number, text: string): void { this.called('importGames', id, text); }
   think(question: string): string {

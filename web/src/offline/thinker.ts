@@ -5,5 +5,5 @@ import type { Report, Task } from './messages';
 import { thinking } from './thinking';
 import { VERSION } from './version';
 
-const heard = thinking((code, tercio) => create(makerBeside(self.location.href, VERSION), code, tercio), (report: Report) => self.postMessage(report));
+const heard = thinking(VERSION, (code, tercio) => create(makerBeside(self.location.href, VERSION), code, tercio), (report: Report) => self.postMessage(report));
 self.onmessage = (e: MessageEvent<Task>) => heard(e.data);

@@ -10,7 +10,7 @@ type Worker = FakeDesk<Task, Report>;
 function office(places = { now: 1, review: 1 }) {
   const workers: Worker[] = [];
   const told: unknown[][] = [];
-  const thinkers = new Thinkers(() => {
+  const thinkers = new Thinkers('v1', () => {
     workers.push(new FakeDesk());
     return workers.at(-1) as Worker;
   }, places, {
@@ -18,6 +18,7 @@ function office(places = { now: 1, review: 1 }) {
     progressed: (...t) => void told.push(['progressed', ...t]),
     measured: (...t) => void told.push(['measured', ...t]),
     hired: () => void told.push(['hired']),
+    mixed: () => void told.push(['mixed']),
   });
   const asked = (n: number): unknown[] => (workers[n]?.sent ?? []).map((t) => (t.is === 'think' ? JSON.parse(t.question) as unknown : t.is));
   return { workers, told, thinkers, asked, news: () => told.filter((t) => t[0] !== 'hired') };
@@ -81,6 +82,20 @@ describe('thinkers', () => {
     expect(o.workers[1]?.ended).toBe(true);
   });
 
+  it('of another version are asked nothing, and it is told', () => {
+    const o = office();
+    o.thinkers.think(1, '{"kind":"decide"}');
+    o.workers[0]?.say({ is: 'here', version: 'v1' });
+    expect(o.news()).toEqual([]);
+    o.workers[0]?.say({ is: 'answer', number: 1, answer: 'one' });
+    o.thinkers.drop(1);
+    o.workers[0]?.onfault?.('gone');
+    o.thinkers.think(2, '{"kind":"decide"}');
+    o.workers[1]?.say({ is: 'here', version: 'v2' });
+    expect(o.workers[1]?.ended).toBe(true);
+    expect(o.news().slice(1)).toEqual([['mixed'], ['thought', 2, expect.stringContaining('a new version of Tercio is there')]]);
+  });
+
   it('measure when nothing else is to be thought, and questions wait for that moment', () => {
     const o = office();
     o.thinkers.think(1, '{"kind":"decide"}');
@@ -114,17 +129,17 @@ describe('thinkers', () => {
 describe('a thinker', () => {
   it('answers what it is asked once it has the program, and tells how far it is', async () => {
     const told: Report[] = [];
-    const hear = thinking((_, host) => Promise.resolve(new FakeModule(host)), (r) => void told.push(r));
+    const hear = thinking('v1', (_, host) => Promise.resolve(new FakeModule(host)), (r) => void told.push(r));
     hear({ is: 'load', module: {} as WebAssembly.Module });
     hear({ is: 'think', number: 4, question: '{}' });
     hear({ is: 'measure' });
     await settled();
-    expect(told).toEqual([{ is: 'progress', number: 4, part: 0.5 }, { is: 'answer', number: 4, answer: '{"to":{}}' }, { is: 'measured', speed: 1234 }]);
+    expect(told).toEqual([{ is: 'here', version: 'v1' }, { is: 'progress', number: 4, part: 0.5 }, { is: 'answer', number: 4, answer: '{"to":{}}' }, { is: 'measured', speed: 1234 }]);
   });
 
   it('says so when the program breaks down or does not come', async () => {
     const told: Report[] = [];
-    const hear = thinking((_, host) => {
+    const hear = thinking('v1', (_, host) => {
       const module = new FakeModule(host);
       module.throws = new Error('unreachable');
       return Promise.resolve(module);
@@ -132,9 +147,9 @@ describe('a thinker', () => {
     hear({ is: 'load', module: {} as WebAssembly.Module });
     hear({ is: 'think', number: 1, question: '{}' });
     await settled();
-    const none = thinking(() => Promise.reject(new Error('no program')), (r) => void told.push(r));
+    const none = thinking('v1', () => Promise.reject(new Error('no program')), (r) => void told.push(r));
     none({ is: 'load', module: {} as WebAssembly.Module });
     await settled();
-    expect(told).toEqual([{ is: 'fault', why: 'unreachable' }, { is: 'fault', why: 'no program' }]);
+    expect(told.filter((t) => t.is !== 'here')).toEqual([{ is: 'fault', why: 'unreachable' }, { is: 'fault', why: 'no program' }]);
   });
 });

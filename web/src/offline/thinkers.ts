@@ -23,6 +23,7 @@ export interface Results {
   progressed: (number: number, part: number) => void;
   measured: (speed: number) => void;
   hired: (thinker: Desk<Task, Report>) => void; // is to be given the program
+  mixed: () => void; // a thinker is of another version, and is not asked anything
 }
 
 // What a thinker that broke down answers.
@@ -55,6 +56,7 @@ export class Thinkers {
   private measuring = false;
 
   constructor(
+    private readonly version: string,
     private readonly hire: () => Desk<Task, Report>,
     private readonly places: Record<Lane, number>,
     private readonly results: Results,
@@ -145,6 +147,11 @@ export class Thinkers {
   }
 
   private heard(thinker: Thinker, report: Report): void {
+    if (report.is === 'here') {
+      if (report.version === this.version) return;
+      this.results.mixed();
+      return this.broke(thinker, 'a new version of Tercio is there; use it first');
+    }
     if (report.is === 'fault') return this.broke(thinker, report.why);
     if (report.is === 'measured') {
       thinker.measures = false;

@@ -3,11 +3,12 @@
 import { inWords, type Report, type Task } from './messages';
 import type { TercioHost, TercioModule } from './module';
 
-export function thinking(load: (code: Promise<WebAssembly.Module>, tercio: TercioHost) => Promise<TercioModule>, tell: (report: Report) => void): (task: Task) => void {
+export function thinking(version: string, load: (code: Promise<WebAssembly.Module>, tercio: TercioHost) => Promise<TercioModule>, tell: (report: Report) => void): (task: Task) => void {
   let module: Promise<TercioModule> | null = null;
   let number = 0;
   const broke = (fault: unknown): void => tell({ is: 'fault', why: inWords(fault) });
   const none = (): void => undefined;
+  tell({ is: 'here', version });
   const tercio: TercioHost = {
     progress: (part) => tell({ is: 'progress', number, part }),
     send: none, close: none, answer: none, write: none, think: none, drop: none, hurry: none, later: none,

@@ -13,6 +13,8 @@ const USE = { is: 'use' };
 export class Updates {
   private registration: ServiceWorkerRegistration | null = null;
   private begun = false;
+  private controlled = false; // a page that was loaded past the service worker (Shift) is not
+  private over = false; // it is being loaded anew
 
   constructor(
     private readonly container: ServiceWorkerContainer | undefined,
@@ -24,10 +26,10 @@ export class Updates {
     if (this.begun) return;
     this.begun = true;
     if (!container) return news.kept('never');
-    let controlled = container.controller !== null;
+    this.controlled = container.controller !== null;
     container.addEventListener('controllerchange', () => {
-      if (controlled) news.changed();
-      controlled = true;
+      if (this.controlled) this.changed();
+      this.controlled = true;
     });
     try {
       const found = await container.register(url, { updateViaCache: 'none' });
@@ -58,7 +60,16 @@ export class Updates {
   // The version that waits is used from now on.
   use(): void {
     const waiting = this.registration?.waiting;
-    if (waiting) waiting.postMessage(USE);
-    else this.news.changed();
+    if (!waiting) return this.changed();
+    waiting.addEventListener('statechange', () => {
+      if (waiting.state === 'activated') this.changed();
+    });
+    waiting.postMessage(USE);
+  }
+
+  private changed(): void {
+    if (this.over) return;
+    this.over = true;
+    this.news.changed();
   }
 }
