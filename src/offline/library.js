@@ -1,6 +1,7 @@
 // What C++ calls of JavaScript: the host around the module, and libsodium, which is a WebAssembly
-// module of its own (npm's libsodium-sumo). Each function of sodium.h that is called is handed on to
-// it, its bytes copied from one memory to the other; none is computed here.
+// module of its own (npm's libsodium-sumo, of which small_sodium.mjs leaves what is called here as
+// `sodium._…`). Hashes, signatures, chance and their texts are computed there, the bytes copied from
+// one memory to the other; here bytes are only set to zero and compared.
 mergeInto(LibraryManager.library, {
   // A fault of the host is not one of the program.
   $tercioHost: function (name, ...given) {
@@ -86,6 +87,7 @@ mergeInto(LibraryManager.library, {
   sodium_memzero: function (at, size) {
     HEAPU8.fill(0, at, at + size);
   },
+  // Every byte is looked at, wherever two differ: how long it takes tells nothing of them.
   sodium_memcmp: function (a, b, size) {
     let different = 0;
     for (let i = 0; i < size; ++i) different |= HEAPU8[a + i] ^ HEAPU8[b + i];

@@ -6,7 +6,9 @@ import { pathToFileURL } from 'node:url';
 const folder = process.env.TERCIO_MODULE;
 
 const { default: createTercio } = await import(pathToFileURL(`${folder}/tercio.js`).href);
-const wasmModule = new WebAssembly.Module(readFileSync(`${folder}/tercio.wasm`));
+const compiled = (name) => new WebAssembly.Module(readFileSync(`${folder}/${name}`));
+const wasmModule = compiled('tercio.wasm');
+const sodiumModule = compiled('sodium.wasm');
 
 export const thinker = async (progress = () => undefined) => createTercio({ wasmModule, tercio: { progress, log: console.error } });
 
@@ -53,6 +55,7 @@ export class Tables {
     out.rows = rows;
     out.tercio = await createTercio({
       wasmModule,
+      sodiumModule,
       tercio: {
         send: (connection, text) => out.#receive(connection, text),
         close: (connection, why) => out.closed.push([connection, why]),

@@ -28,7 +28,7 @@ const OFFLINE = ['--mode', 'offline'];
 beforeAll(() => {
   mkdirSync(program);
   writeFileSync(join(program, 'tercio.js'), 'export default () => { throw new Error(); };');
-  writeFileSync(join(program, 'tercio.wasm'), 'code');
+  for (const name of ['tercio.wasm', 'sodium.wasm']) writeFileSync(join(program, name), 'code');
   expect(built(out, OFFLINE, program)).toBe('');
 }, 120_000);
 afterAll(() => rmSync(work, { recursive: true }));
@@ -38,7 +38,7 @@ describe('the folder', () => {
     const names = filesIn(out).map((path) => path.slice(out.length + 1)).filter((name) => !name.endsWith('.woff2'));
     expect(names).toEqual([
       'app.css', 'app.js', 'apple-touch-icon.png', 'favicon.svg', 'host.js', 'icon-192.png', 'icon-512.png', 'icon-maskable-192.png', 'icon-maskable-512.png', 'index.html',
-      'manifest.webmanifest', 'service.js', 'start.js', 'tercio.js', 'tercio.wasm', 'thinker.js',
+      'manifest.webmanifest', 'service.js', 'sodium.wasm', 'start.js', 'tercio.js', 'tercio.wasm', 'thinker.js',
     ]);
   });
 
@@ -59,8 +59,7 @@ describe('the folder', () => {
     for (const name of ['app.js', 'start.js', 'host.js', 'thinker.js', 'service.js', 'index.html']) expect(read(name), name).toContain(version);
     const other = join(work, 'other');
     mkdirSync(other);
-    writeFileSync(join(other, 'tercio.js'), '');
-    writeFileSync(join(other, 'tercio.wasm'), 'code');
+    for (const name of ['tercio.js', 'tercio.wasm', 'sodium.wasm']) writeFileSync(join(other, name), 'code');
     expect(versionOf(root, other)).not.toBe(version);
   });
 

@@ -1,5 +1,5 @@
 // The build of the page that plays without a server: a folder of files with fixed names, all of one version. Beside the page there are the
-// workers, the program itself (tercio.js and tercio.wasm, from the folder named by TERCIO_MODULE), the manifest with its icons, and the
+// workers, the program itself (tercio.js and its WebAssembly, from the folder named by TERCIO_MODULE), the manifest with its icons, and the
 // service worker, which knows every file and its hash.
 
 import { createHash } from 'node:crypto';
@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'n
 import { join, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-const PROGRAM = ['tercio.js', 'tercio.wasm'];
+const PROGRAM = ['tercio.js', 'tercio.wasm', 'sodium.wasm'];
 const SCRIPTS = [
   { name: 'start.js', source: 'src/offline/start.ts', format: 'iife' },
   { name: 'host.js', source: 'src/offline/host.ts', format: 'es' },
@@ -45,7 +45,7 @@ export function hashesOf(folder: string, except: string[] = []): Record<string, 
 
 function programFolder(): string {
   const named = process.env['TERCIO_MODULE'];
-  if (!named) throw new Error('TERCIO_MODULE must name the folder that has tercio.js and tercio.wasm');
+  if (!named) throw new Error(`TERCIO_MODULE must name the folder that has ${PROGRAM.join(', ')}`);
   const folder = resolve(named);
   for (const name of PROGRAM) if (!existsSync(join(folder, name))) throw new Error(`${name} is not in ${folder}, which TERCIO_MODULE names`);
   return folder;

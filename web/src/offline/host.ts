@@ -17,11 +17,14 @@ const channel = new MessageChannel();
 const due: (() => void)[] = [];
 channel.port1.onmessage = () => due.shift()?.();
 
+const sodium = compile(beside('sodium.wasm', here, VERSION));
+sodium.catch(() => undefined); // told where it is waited for
+
 const hosting = new Hosting({
   version: VERSION,
   tell: (news: News) => self.postMessage(news),
   compile: () => compile(beside('tercio.wasm', here, VERSION)),
-  create: (code, tercio) => create(makerBeside(here, VERSION), code, tercio),
+  create: (code, tercio) => create(makerBeside(here, VERSION), code, tercio, sodium),
   lock: (news) => new Lock(navigator.locks as LockManager | undefined, name, news),
   openRows: (gone) => openRows({ factory: factory(), ranges: IDBKeyRange, name, owner: crypto.getRandomValues(new Uint32Array(4)).join('-'), gone }),
   hire: () => workerDesk<Task, Report>(beside('thinker.js', here, VERSION)),

@@ -39,5 +39,6 @@ export interface TercioModule {
 export interface TercioOptions {
   tercio: TercioHost;
   wasmModule: WebAssembly.Module;
+  sodiumModule?: WebAssembly.Module; // for the server; a thinker needs none
 }
 export type CreateTercio = (options: TercioOptions) => Promise<TercioModule>;

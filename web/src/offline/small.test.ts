@@ -121,10 +121,10 @@ describe('the program', () => {
     }
   });
   it('that is missing, damaged or out of reach is told of', async () => {
-    await expect(compile('u', host('', '', 404))).rejects.toThrow('A part of Tercio is missing where this page comes from (tercio.wasm: 404).');
-    await expect(compile('u', host('<!doctype html>', 'text/html'))).rejects.toThrow('cannot be used here');
-    await expect(compile('u', host('<!doctype html>', 'application/wasm'))).rejects.toThrow('cannot be used here');
-    await expect(compile('u', () => Promise.reject(new TypeError('offline')))).rejects.toBeInstanceOf(NoModule);
+    await expect(compile('https://a.example/tercio.wasm?v=1', host('', '', 404))).rejects.toThrow('A part of Tercio is missing where this page comes from (tercio.wasm: 404).');
+    await expect(compile('https://a.example/u', host('<!doctype html>', 'text/html'))).rejects.toThrow('cannot be used here');
+    await expect(compile('https://a.example/u', host('<!doctype html>', 'application/wasm'))).rejects.toThrow('cannot be used here');
+    await expect(compile('https://a.example/u', () => Promise.reject(new TypeError('offline')))).rejects.toBeInstanceOf(NoModule);
   });
   it('is made from the code that is there', async () => {
     const tercio = new FakeModule({} as never).host;
