@@ -6,7 +6,7 @@ mergeInto(LibraryManager.library, {
   // A fault of the host is not one of the program.
   $tercioHost: function (name, ...given) {
     try {
-      Module.tercio[name](...given);
+      return Module.tercio[name](...given);
     } catch (fault) {
       console.error(fault);
     }
@@ -52,6 +52,17 @@ mergeInto(LibraryManager.library, {
   tercio_host_log__deps: ['$tercioHost', '$tercioText'],
   tercio_host_log: function (at, size) {
     return tercioHost('log', tercioText(at, size));
+  },
+  tercio_host_read__deps: ['$tercioHost', '$tercioText'],
+  tercio_host_read: function (at, nameSize, size) {
+    const text = tercioHost('read', tercioText(at, nameSize));
+    if (typeof text !== 'string') return 0;
+    const bytes = new TextEncoder().encode(text);
+    const there = _malloc(bytes.length || 1);
+    if (there === 0) return 0;
+    HEAPU8.set(bytes, there);
+    HEAPU32[size >> 2] = bytes.length;
+    return there;
   },
   tercio_host_progress__deps: ['$tercioHost'],
   tercio_host_progress: function (part) {

@@ -53,6 +53,7 @@ class Server {
   class Minds;
 
   std::string begin_with(const server::Json& settings);
+  const server::Reading& reading();
   void guarded(const char* what, const std::function<void()>& work);
   void post(std::function<void()> work);
   void later(double seconds, std::function<void()> work);
@@ -63,7 +64,9 @@ class Server {
 
   Host& host_;
   server::Log log_;
-  std::optional<data::Content> content_;
+  std::optional<data::GameLibrary> library_;
+  std::optional<data::Content> content_;    // when somebody has asked for it
+  std::optional<server::Reading> reading_;  // of it
   std::unique_ptr<Wire> wire_;
   std::unique_ptr<Minds> minds_;
   std::unique_ptr<RowStore> store_;

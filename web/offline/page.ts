@@ -1,5 +1,5 @@
 // The build of the page that plays without a server: a folder of files with fixed names, all of one version. Beside the page there are the
-// workers, the program itself (tercio.js and its WebAssembly, from the folder named by TERCIO_MODULE), the manifest with its icons, and the
+// workers, the program itself (tercio.js and what belongs to it, from the folder named by TERCIO_MODULE), the manifest with its icons, and the
 // service worker, which knows every file and its hash.
 
 import { createHash } from 'node:crypto';
@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'n
 import { join, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-const PROGRAM = ['tercio.js', 'tercio.wasm', 'sodium.wasm'];
+const PROGRAM = ['tercio.js', 'tercio.wasm', 'sodium.wasm', 'reading.json', 'first.json'];
 const SCRIPTS = [
   { name: 'start.js', source: 'src/offline/start.ts', format: 'iife' },
   { name: 'host.js', source: 'src/offline/host.ts', format: 'es' },
@@ -87,6 +87,7 @@ export function offlinePage(root: string): Plugin {
         tags: [
           { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY }, injectTo: 'head-prepend' },
           { tag: 'script', attrs: { src: `./start.js?v=${version}`, async: true }, injectTo: 'head' },
+          { tag: 'link', attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./first.json?v=${version}` }, injectTo: 'head' },
           { tag: 'meta', attrs: { name: 'referrer', content: 'no-referrer' }, injectTo: 'head' },
           { tag: 'meta', attrs: { name: 'description', content: 'Battles of pike, horse and cannon, with every rule applied and explained.' }, injectTo: 'head' },
           { tag: 'meta', attrs: { name: 'theme-color', content: '#3a2f24' }, injectTo: 'head' },

@@ -1,7 +1,7 @@
 // The worker that runs the tables.
 
 import { Hosting } from './hosting';
-import { beside, compile, create, makerBeside } from './load';
+import { beside, compile, create, makerBeside, readNow } from './load';
 import { Lock } from './lock';
 import { workerDesk, type News, type Order, type Report, type Task } from './messages';
 import { openRows } from './rows';
@@ -27,6 +27,7 @@ const hosting = new Hosting({
   create: (code, tercio) => create(makerBeside(here, VERSION), code, tercio, sodium),
   lock: (news) => new Lock(navigator.locks as LockManager | undefined, name, news),
   openRows: (gone) => openRows({ factory: factory(), ranges: IDBKeyRange, name, owner: crypto.getRandomValues(new Uint32Array(4)).join('-'), gone }),
+  read: (name) => readNow(beside(name, here, VERSION)),
   hire: () => workerDesk<Task, Report>(beside('thinker.js', here, VERSION)),
   places: placesFor(navigator.hardwareConcurrency || 2),
   soon: (run) => {

@@ -43,6 +43,7 @@ function stage(change: Partial<Ground> = {}, locks = new FakeLocks()) {
       gone = g;
       return Promise.resolve({ rows: storage, had: [[['table', 'a'], '{}']] as Row[] });
     },
+    read: (name) => `all of ${name}`,
     hire: () => {
       thinkers.push(new FakeDesk());
       return thinkers.at(-1) as FakeDesk<Task, Report>;

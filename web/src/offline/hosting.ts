@@ -15,6 +15,7 @@ export interface Ground {
   create: (code: Promise<WebAssembly.Module>, tercio: TercioHost) => Promise<TercioModule>;
   lock: (news: LockNews) => Lock;
   openRows: (gone: () => void) => Promise<{ rows: Rows; had: Row[] }>;
+  read: (name: string) => string | null;
   hire: () => Desk<Task, Report>;
   places: Record<Lane, number>;
   soon: (run: () => void) => void;
@@ -112,6 +113,7 @@ export class Hosting {
         else ground.soon(due);
       },
       log: (line) => console.info(line),
+      read: ground.read,
       progress: () => undefined,
     };
   }

@@ -12,6 +12,7 @@ export function thinking(load: (code: Promise<WebAssembly.Module>, tercio: Terci
     progress: (part) => tell({ is: 'progress', number, part }),
     send: none, close: none, answer: none, write: none, think: none, drop: none, hurry: none, later: none,
     log: (line) => console.info(line),
+    read: () => null,
   };
   return (task) => {
     if (task.is === 'load') {
