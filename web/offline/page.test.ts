@@ -38,7 +38,7 @@ describe('the folder', () => {
     const names = filesIn(out).map((path) => path.slice(out.length + 1)).filter((name) => !name.endsWith('.woff2'));
     expect(names).toEqual([
       'app.css', 'app.js', 'apple-touch-icon.png', 'favicon.svg', 'first.json', 'host.js', 'icon-192.png', 'icon-512.png', 'icon-maskable-192.png', 'icon-maskable-512.png', 'index.html',
-      'manifest.webmanifest', 'reading.json', 'service.js', 'sodium.wasm', 'start.js', 'tercio.js', 'tercio.wasm', 'thinker.js',
+      'lexer.js', 'manifest.webmanifest', 'reading.json', 'service.js', 'sodium.wasm', 'start.js', 'tercio.js', 'tercio.wasm', 'thinker.js',
     ]);
   });
 
@@ -61,6 +61,13 @@ describe('the folder', () => {
     mkdirSync(other);
     for (const name of ['tercio.js', 'tercio.wasm', 'sodium.wasm', 'reading.json', 'first.json']) writeFileSync(join(other, name), 'code');
     expect(versionOf(root, other)).not.toBe(version);
+  });
+
+  it('asks for what comes later in the same version, and that asks for nothing', () => {
+    expect(read('app.js')).toContain(`import("./lexer.js?v=${versionOf(root, program)}")`);
+    expect(read('app.js').match(/\bimport\(/g)).toHaveLength(1);
+    expect(read('app.js')).not.toMatch(/account-details|person-record/);
+    expect(read('lexer.js')).not.toMatch(/\bimport\b/);
   });
 
   it('asks for everything beside itself', () => {

@@ -97,6 +97,12 @@ export function offlinePage(root: string): Plugin {
         ],
       }),
     },
+    // A part that comes later is of the same version as what asks for it.
+    generateBundle(_, bundle) {
+      for (const one of Object.values(bundle)) {
+        if (one.type === 'chunk') one.code = one.code.replace(/\bimport\((["'`])\.\/([\w-]+\.js)\1\)/g, `import("./$2?v=${version}")`);
+      }
+    },
     async closeBundle() {
       for (const name of PROGRAM) copyFileSync(join(program, name), join(outDir, name));
       for (const path of filesIn(join(root, 'offline/icons'))) copyFileSync(path, join(outDir, relative(join(root, 'offline/icons'), path)));
