@@ -11,7 +11,7 @@ const tercio = process.env.TERCIO ?? `${root}build/release/tercio`;
 const seconds = Number(process.argv[2] ?? 1);
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`.padStart(9);
-for (const name of ['tercio.wasm', 'tercio.js']) {
+for (const name of ['tercio.wasm', 'sodium.wasm', 'tercio.js']) {
   const bytes = readFileSync(`${folder}/${name}`);
   console.log(`${name.padEnd(12)} ${kB(bytes.length)} raw ${kB(gzipSync(bytes, { level: 9 }).length)} gzip ${kB(brotliCompressSync(bytes).length)} brotli`);
 }
@@ -23,9 +23,10 @@ const timed = async (what, work) => {
   return out;
 };
 const { default: createTercio } = await timed('tercio.js', () => import(pathToFileURL(`${folder}/tercio.js`).href));
-const wasmModule = await timed('compile', () => WebAssembly.compile(readFileSync(`${folder}/tercio.wasm`)));
+const compiled = (name) => WebAssembly.compile(readFileSync(`${folder}/${name}`));
+const [wasmModule, sodiumModule] = await timed('compile', () => Promise.all([compiled('tercio.wasm'), compiled('sodium.wasm')]));
 const host = new Proxy({}, { get: () => () => undefined });
-const tables = await timed('instantiate', () => createTercio({ tercio: host, wasmModule }));
+const tables = await timed('instantiate', () => createTercio({ tercio: host, wasmModule, sodiumModule }));
 await timed('begin', () => tables.begin('{"rows": []}'));
 await timed('the first board', () => tables.http(1, 'GET', '/api/board?scenario=breitenfeld/historical', ''));
 const thinker = await timed('a thinker', () => createTercio({ tercio: host, wasmModule }));

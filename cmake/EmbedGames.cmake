@@ -2,12 +2,20 @@
 #
 # Puts every *.toml and *.md file of games/ into the target and defines tercio::data::embedded_files(), and
 # docs/rulings.md as tercio::data::embedded_rulings(). A changed file is assembled again; an added
-# or removed one makes CMake run again.
+# or removed one makes CMake run again. In the module of the page without a server what is told of the games is left
+# out: its paths below games/ are then in TERCIO_READING, for reading.json (Offline.cmake).
 function(tercio_embed_games target)
   set(games ${CMAKE_SOURCE_DIR}/games)
   set(directory ${CMAKE_BINARY_DIR}/embedded)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${games} ${games}/*.toml ${games}/*.md)
   list(SORT files)
+  if(EMSCRIPTEN)
+    set(told "/(rules|examples|story)\\.toml$|/lessons/|\\.md$")
+    set(reading ${files})
+    list(FILTER reading INCLUDE REGEX "${told}")
+    list(FILTER files EXCLUDE REGEX "${told}")
+    set(TERCIO_READING ${reading} PARENT_SCOPE)
+  endif()
 
   set(blobs "")
   set(symbols "")
@@ -24,9 +32,13 @@ function(tercio_embed_games target)
     math(EXPR index "${index} + 1")
   endforeach()
 
+  set(rulings ".incbin \"rulings.md\"")
+  if(EMSCRIPTEN)
+    set(rulings "")
+  endif()
   string(APPEND blobs
     ".global tercio_rulings, tercio_rulings_end\n.type tercio_rulings, @object\n.type tercio_rulings_end, @object\n"
-    "tercio_rulings:\n.incbin \"rulings.md\"\ntercio_rulings_end:\n.byte 0\n"
+    "tercio_rulings:\n${rulings}\ntercio_rulings_end:\n.byte 0\n"
     ".size tercio_rulings, tercio_rulings_end-tercio_rulings\n.size tercio_rulings_end, 1\n")
   if(EMSCRIPTEN)  # WebAssembly wants to be told what the section is of, and knows no stack to mark
     set(head ".section .rodata.tercio,\"\",@")

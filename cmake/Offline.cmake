@@ -18,7 +18,7 @@ foreach(target nlohmann_json::nlohmann_json fmt::fmt tl::expected Threads::Threa
   target_include_directories(${target} SYSTEM INTERFACE ${TERCIO_HEADERS})
 endforeach()
 target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY=1)
-set(TERCIO_SODIUM "")  # npm's, called by sodium.js
+set(TERCIO_SODIUM "")  # npm's, called by library.js
 
 # This libc++ wants to see whole types in default values of members.
 add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include nlohmann/json.hpp>"
@@ -34,7 +34,7 @@ set(TERCIO_NO_SERVER_FILES "/(sqlite_store|postgres_store|postgres_link|archive)
 
 # tercio_offline_module(<library>)
 #
-# tercio.js and tercio.wasm in build/offline/module, and the target offline_page: the whole folder.
+# tercio.js, tercio.wasm, sodium.wasm, reading.json and first.json in build/offline/module, and the target offline_page: the whole folder.
 function(tercio_offline_module library)
   find_program(TERCIO_WASM_OPT wasm-opt REQUIRED)
   tercio_install_page_tools(installed)
@@ -64,14 +64,38 @@ function(tercio_offline_module library)
       ${CMAKE_BINARY_DIR}/tercio_module.wasm -o ${made}/tercio.wasm
     DEPENDS tercio_module
     COMMENT "Optimising the module")
+  # What is told of the games, which nobody needs to begin one.
+  list(TRANSFORM TERCIO_READING PREPEND ${CMAKE_SOURCE_DIR}/games/ OUTPUT_VARIABLE told)
+  set(rulings ${CMAKE_SOURCE_DIR}/docs/rulings.md)
+  add_custom_command(OUTPUT ${made}/reading.json
+    COMMAND node ${here}/reading.mjs ${made}/reading.json ${rulings} ${CMAKE_SOURCE_DIR}/games ${TERCIO_READING}
+    DEPENDS ${here}/reading.mjs ${rulings} ${told}
+    COMMENT "Writing what is told of the games")
+
+  # Of npm's libsodium what library.js calls: less than half of it.
+  set(small ${CMAKE_BINARY_DIR}/sodium)
+  set(sumo ${web}/node_modules/libsodium-sumo/dist/modules-sumo-esm/libsodium-sumo.mjs)
+  file(MAKE_DIRECTORY ${small})
+  add_custom_command(OUTPUT ${small}/sodium.js ${made}/sodium.wasm
+    COMMAND node ${here}/small_sodium.mjs ${sumo} ${here}/library.js ${small}
+    COMMAND ${CMAKE_COMMAND} -E copy ${small}/sodium.wasm ${made}
+    DEPENDS ${here}/small_sodium.mjs ${here}/library.js ${installed}
+    COMMENT "Taking from libsodium what is needed")
   add_custom_command(OUTPUT ${made}/tercio.js
     COMMAND ${CMAKE_COMMAND} -E env NODE_PATH=${web}/node_modules
       ${web}/node_modules/.bin/esbuild ${here}/module.js --bundle --format=esm --minify --target=es2022 --charset=utf8
       --legal-comments=none --log-level=warning --alias:tercio_module=${CMAKE_BINARY_DIR}/tercio_module.js
+      --alias:small_sodium=${small}/sodium.js
       --define:self=tercioSelf --inject:${here}/worker.js --outfile=${made}/tercio.js
-    DEPENDS tercio_module ${here}/module.js ${here}/worker.js ${installed}
+    DEPENDS tercio_module ${here}/module.js ${here}/worker.js ${small}/sodium.js
     COMMENT "Bundling the module")
-  add_custom_target(offline_module ALL DEPENDS ${made}/tercio.js ${made}/tercio.wasm)
+  set(module ${made}/tercio.js ${made}/tercio.wasm ${made}/sodium.wasm ${made}/reading.json)
+  add_custom_command(OUTPUT ${made}/first.json
+    COMMAND node ${here}/first.mjs ${made}
+    DEPENDS ${here}/first.mjs ${module}
+    COMMENT "Asking the module what the start page will ask")
+  list(APPEND module ${made}/first.json)
+  add_custom_target(offline_module ALL DEPENDS ${module})
 
   # Built beside and put in its place when it is whole.
   set(page ${CMAKE_BINARY_DIR}/page)
@@ -81,11 +105,10 @@ function(tercio_offline_module library)
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${page}.new
     COMMAND ${CMAKE_COMMAND} -E env TERCIO_MODULE=${made}
       ${web}/node_modules/.bin/vite build --mode offline --outDir ${page}.new --emptyOutDir --logLevel warn
-    COMMAND ${CMAKE_COMMAND} -E copy ${made}/tercio.js ${made}/tercio.wasm ${page}.new
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${page}
     COMMAND ${CMAKE_COMMAND} -E rename ${page}.new ${page}
     COMMAND ${CMAKE_COMMAND} -E touch ${CMAKE_BINARY_DIR}/page.stamp
-    DEPENDS ${made}/tercio.js ${made}/tercio.wasm ${installed} ${sources} ${web}/index.html ${web}/vite.config.ts
+    DEPENDS ${module} ${installed} ${sources} ${web}/index.html ${web}/vite.config.ts
       ${web}/svelte.config.js ${web}/tsconfig.json
     WORKING_DIRECTORY ${web}
     COMMENT "Building the page without a server")

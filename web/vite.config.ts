@@ -8,7 +8,7 @@ const PORT = process.env['TERCIO_PORT'] ?? '1631';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 // The page is put into the program, so its files have fixed names and there is one of each kind. In the mode `offline` it is a folder of
-// files that needs no server; what only that page has is left out of the other.
+// files that needs no server, some of which come when they are wanted; what only that page has is left out of the other.
 export default defineConfig(({ mode, command }) => ({
   base: mode === 'offline' ? './' : '/',
   plugins: [svelte(), ...(mode === 'offline' && command === 'build' ? [offlinePage(root)] : [])],
@@ -16,6 +16,7 @@ export default defineConfig(({ mode, command }) => ({
     alias: [
       { find: /^#offline$/, replacement: `${root}src/offline/${mode === 'offline' ? 'index' : 'none'}.ts` },
       { find: /^#offline-parts$/, replacement: `${root}src/offline/${mode === 'offline' ? 'parts' : 'noparts'}.ts` },
+      { find: /^#served$/, replacement: `${root}src/${mode === 'offline' ? 'offline/unserved' : 'ui/served'}.ts` },
     ],
   },
   build: {
@@ -25,8 +26,9 @@ export default defineConfig(({ mode, command }) => ({
     chunkSizeWarningLimit: 800,
     rollupOptions: {
       output: {
-        inlineDynamicImports: true,
+        inlineDynamicImports: mode !== 'offline',
         entryFileNames: 'app.js',
+        chunkFileNames: '[name].js',
         assetFileNames: (asset) => (asset.names.some((n) => n.endsWith('.css')) ? 'app.css' : '[name][extname]'),
       },
     },

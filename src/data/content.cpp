@@ -5,7 +5,13 @@
 namespace tercio::data {
 
 tl::expected<Content, std::vector<Fault>> load_content(std::vector<SourceFile> sources) {
-  Content content{.library = GameLibrary(sources), .rules = {}};
+  GameLibrary library(sources);
+  return load_content(std::move(library), std::move(sources));
+}
+
+tl::expected<Content, std::vector<Fault>> load_content(GameLibrary library,
+                                                       std::vector<SourceFile> sources) {
+  Content content{.library = std::move(library), .rules = {}};
   auto rules = load_rules_references(sources);
   auto stories = load_stories(content.library, rules.systems, sources);
   auto examples = load_examples(sources);

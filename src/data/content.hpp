@@ -24,5 +24,8 @@ struct Content {
 
 // The content, or every fault there is.
 tl::expected<Content, std::vector<Fault>> load_content(std::vector<SourceFile> sources);
+// The same where the battles of these sources have been loaded before.
+tl::expected<Content, std::vector<Fault>> load_content(GameLibrary library,
+                                                       std::vector<SourceFile> sources);
 
 }  // namespace tercio::data

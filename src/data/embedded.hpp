@@ -11,7 +11,8 @@ struct EmbeddedFile {
   std::string_view text;
 };
 
-// Every *.toml file of games/, sorted by path. The build generates the definition.
+// Every *.toml and *.md file of games/, sorted by path; in the module of the page without a server
+// only those without which nothing can be played. The build generates the definition.
 std::span<const EmbeddedFile> embedded_files();
 
 }  // namespace tercio::data

@@ -7,7 +7,8 @@
 
 namespace tercio::data {
 
-// The file as it was when the program was built. The build generates the definition.
+// The file as it was when the program was built; empty in the module of the page without a server,
+// which reads it when it is asked for. The build generates the definition.
 std::string_view embedded_rulings();
 
 // Reads paragraphs of the form "**S-42 | 6.16 | question** -> decision": id → question and decision

@@ -14,7 +14,7 @@ struct SourceFile {
   std::string text;
 };
 
-// The files the program carries.
+// The files the program carries (embedded.hpp).
 std::vector<SourceFile> embedded_sources();
 
 // All *.toml and *.md files below a folder, in order of path; an error when the folder or a file of

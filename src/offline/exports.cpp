@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,7 @@ void tercio_host_drop(double number);
 void tercio_host_hurry(double number);
 void tercio_host_later(double seconds, double number);
 void tercio_host_log(const char* line, std::size_t size);
+char* tercio_host_read(const char* name, std::size_t name_size, std::size_t* size);
 void tercio_host_progress(double part);
 }
 
@@ -56,6 +58,14 @@ class Page final : public Host {
     tercio_host_later(seconds, number_of(number));
   }
   void log(std::string_view line) override { tercio_host_log(line.data(), line.size()); }
+  std::optional<std::string> read(std::string_view name) override {
+    std::size_t size = 0;
+    char* const text = tercio_host_read(name.data(), name.size(), &size);
+    if (text == nullptr) return std::nullopt;
+    std::string out(text, size);
+    std::free(text);
+    return out;
+  }
 };
 
 struct Module {

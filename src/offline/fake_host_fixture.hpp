@@ -4,6 +4,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,10 @@ class FakeHost final : public Host {
     if (seconds == 0) due.emplace_back([this, number] { server->timer(number); });
   }
   void log(std::string_view line) override { lines.emplace_back(line); }
+  std::optional<std::string> read(std::string_view name) override {
+    asked_for.emplace_back(name);
+    return reading;
+  }
 
   void settle() {
     while (!due.empty()) {
@@ -70,6 +75,9 @@ class FakeHost final : public Host {
   std::vector<std::uint64_t> hurried{};
   std::vector<std::string> lines{};
   std::deque<std::function<void()>> due{};
+  std::vector<std::string> asked_for{};
+  // The tests' own program has all of games/.
+  std::optional<std::string> reading = R"({"games": {}, "rulings": "**S-1 | 1.1 | when** -> now"})";
 
  private:
   void change(const Json& changes) {

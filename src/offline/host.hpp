@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,8 @@ class Host {
   // done.
   virtual void later(double seconds, std::uint64_t number) = 0;
   virtual void log(std::string_view line) = 0;
+  // A file that lies beside the page, waited for; nothing if it cannot be had now.
+  virtual std::optional<std::string> read(std::string_view name) = 0;
 };
 
 }  // namespace tercio::offline

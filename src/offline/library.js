@@ -1,11 +1,12 @@
 // What C++ calls of JavaScript: the host around the module, and libsodium, which is a WebAssembly
-// module of its own (npm's libsodium-sumo). Each function of sodium.h that is called is handed on to
-// it, its bytes copied from one memory to the other; none is computed here.
+// module of its own (npm's libsodium-sumo, of which small_sodium.mjs leaves what is called here as
+// `sodium._…`). Hashes, signatures, chance and their texts are computed there, the bytes copied from
+// one memory to the other; here bytes are only set to zero and compared.
 mergeInto(LibraryManager.library, {
   // A fault of the host is not one of the program.
   $tercioHost: function (name, ...given) {
     try {
-      Module.tercio[name](...given);
+      return Module.tercio[name](...given);
     } catch (fault) {
       console.error(fault);
     }
@@ -52,6 +53,17 @@ mergeInto(LibraryManager.library, {
   tercio_host_log: function (at, size) {
     return tercioHost('log', tercioText(at, size));
   },
+  tercio_host_read__deps: ['$tercioHost', '$tercioText'],
+  tercio_host_read: function (at, nameSize, size) {
+    const text = tercioHost('read', tercioText(at, nameSize));
+    if (typeof text !== 'string') return 0;
+    const bytes = new TextEncoder().encode(text);
+    const there = _malloc(bytes.length || 1);
+    if (there === 0) return 0;
+    HEAPU8.set(bytes, there);
+    HEAPU32[size >> 2] = bytes.length;
+    return there;
+  },
   tercio_host_progress__deps: ['$tercioHost'],
   tercio_host_progress: function (part) {
     return tercioHost('progress', part);
@@ -86,6 +98,7 @@ mergeInto(LibraryManager.library, {
   sodium_memzero: function (at, size) {
     HEAPU8.fill(0, at, at + size);
   },
+  // Every byte is looked at, wherever two differ: how long it takes tells nothing of them.
   sodium_memcmp: function (a, b, size) {
     let different = 0;
     for (let i = 0; i < size; ++i) different |= HEAPU8[a + i] ^ HEAPU8[b + i];

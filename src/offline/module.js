@@ -1,14 +1,26 @@
 // The module as JavaScript sees it: methods that take and return texts and numbers. docs/offline.md
 // says what they are for. `options`: `tercio`, the host; `wasmModule`, a compiled WebAssembly.Module,
-// or `instantiateWasm`, as Emscripten calls it; without either tercio.wasm beside this file is fetched.
-import createSodium from 'libsodium-sumo';
+// or `instantiateWasm`, as Emscripten calls it; without either tercio.wasm beside this file is fetched;
+// `sodiumModule`, sodium.wasm compiled, without which it can think but not be a server.
+import createSodium from 'small_sodium';
 import createModule from 'tercio_module';
 
 const compiled = () =>
   WebAssembly.compileStreaming(fetch(new URL('tercio.wasm', import.meta.url)));
 
+function sodiumOf(compiled) {
+  return new Promise((made, failed) => {
+    createSodium({
+      instantiateWasm: (imports, received) => {
+        WebAssembly.instantiate(compiled, imports).then(received, failed);
+      },
+      onAbort: (why) => failed(new Error(`libsodium has stopped: ${why}`)),
+    }).then(made, failed);
+  });
+}
+
 export default async function createTercio(options) {
-  const sodium = createSodium();
+  const sodium = options.sodiumModule ? sodiumOf(options.sodiumModule) : Promise.resolve();
   const wasm = options.instantiateWasm ? undefined : options.wasmModule ?? (await compiled());
   const broken = { why: undefined };
   const module = await new Promise((made, failed) => {

@@ -1,5 +1,7 @@
 #include "offline/server.hpp"
 
+#include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
@@ -24,12 +26,29 @@ constexpr std::size_t kMostInMemory = std::size_t{200} << 20;  // bytes of the t
 constexpr engine::JsonLimits kSettingsLimits{
     .bytes = std::size_t{512} << 20, .depth = 6, .keys = 100, .values = std::size_t{20'000'000}};
 
+// What is told of the games: {"games": {<path below games/>: <text>}, "rulings": <text>}.
+constexpr const char* kReading = "reading.json";
+constexpr engine::JsonLimits kReadingLimits{
+    .bytes = std::size_t{16} << 20, .depth = 3, .keys = 1000, .values = 2000};
+
 const server::WireError kNeedsServer{
     "needs-server",
     {.message = "an account needs a server: there is none behind this page, which keeps its games "
                 "in this browser"}};
 
 constexpr std::string_view kLeftOut = "/api/left-out";
+
+bool take_texts(const Json& reading, std::vector<data::SourceFile>& sources) {
+  if (!reading.is_object() || !reading.contains("games") || !reading["games"].is_object())
+    return false;
+  for (const auto& [path, text] : reading["games"].items()) {
+    if (!text.is_string()) return false;
+    sources.push_back({path, text.get<std::string>()});
+  }
+  std::sort(sources.begin(), sources.end(),
+            [](const auto& a, const auto& b) { return a.path < b.path; });
+  return true;
+}
 
 bool is_about_accounts(std::string_view target) { return target.starts_with("/api/account/"); }
 
@@ -102,9 +121,8 @@ std::string Server::begin(std::string_view settings) {
 }
 
 std::string Server::begin_with(Json settings) {
-  auto content = data::load_content(data::embedded_sources());
-  if (!content) return to_string(content.error().front());
-  content_ = std::move(*content);
+  library_.emplace(data::embedded_sources());
+  if (!library_->faults().empty()) return to_string(library_->faults().front());
   Loaded loaded = read_rows(rows_in(settings));
   for (const std::string& fault : loaded.faults) {
     log_.error("a row cannot be read, and what it belongs to is left out", {{"what", fault}});
@@ -116,8 +134,9 @@ std::string Server::begin_with(Json settings) {
       [this](std::uint64_t number, const std::string& changes) { host_.write(number, changes); },
       post);
   store_->take(std::move(loaded));
-  games_ = std::make_unique<server::Games>(content_->library);
-  server::HubSettings hub = server::settings_for(*content_, log_);
+  games_ = std::make_unique<server::Games>(*library_);
+  server::HubSettings hub = server::settings_for(*library_);
+  hub.reading = [this]() -> const server::Reading& { return reading(); };
   hub.home = true;
   hub.alone = true;
   hub.limits = limits_;
@@ -130,7 +149,7 @@ std::string Server::begin_with(Json settings) {
   hub.elsewhere = minds_.get();
   hub.clock_factor = kClockFactor;
   hub.address = settings.value("address", "");
-  hub_ = std::make_unique<server::Hub>(content_->library, *store_, *wire_, log_, std::move(hub));
+  hub_ = std::make_unique<server::Hub>(*library_, *store_, *wire_, log_, std::move(hub));
   return {};
 }
 
@@ -149,6 +168,22 @@ std::deque<Row> Server::rows_in(Json& settings) const {
   }
   settings.erase(rows);
   return out;
+}
+
+// What is told of the games comes when it is first asked for: a game can be played without.
+const server::Reading& Server::reading() {
+  if (reading_) return *reading_;
+  const auto json = engine::read_json(host_.read(kReading).value_or(""), kReadingLimits);
+  auto sources = data::embedded_sources();
+  if (!json || !take_texts(*json, sources)) {
+    server::refuse("internal", std::string("A part of Tercio could not be fetched (") + kReading +
+                                   "). Look to your connection and try again.");
+  }
+  auto content = data::load_content(*library_, std::move(sources));
+  if (!content) throw std::runtime_error(to_string(content.error().front()));
+  content_ = std::move(*content);
+  reading_ = server::reading_of(*content_, json->value("rulings", ""), log_);
+  return *reading_;
 }
 
 // ---- What comes

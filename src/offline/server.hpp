@@ -55,6 +55,7 @@ class Server {
 
   std::string begin_with(server::Json settings);
   std::deque<Row> rows_in(server::Json& settings) const;
+  const server::Reading& reading();
   void guarded(const char* what, const std::function<void()>& work);
   // The request is answered with what goes wrong.
   void guarded(const char* what, std::uint64_t id, const std::function<void()>& work);
@@ -68,7 +69,9 @@ class Server {
 
   Host& host_;
   server::Log log_;
-  std::optional<data::Content> content_;
+  std::optional<data::GameLibrary> library_;
+  std::optional<data::Content> content_;    // when somebody has asked for it
+  std::optional<server::Reading> reading_;  // of it
   std::unique_ptr<Wire> wire_;
   std::unique_ptr<Minds> minds_;
   std::unique_ptr<RowStore> store_;

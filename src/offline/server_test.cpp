@@ -123,6 +123,45 @@ TEST_F(Offline, games_go_on_from_their_rows) {
   EXPECT_EQ(ask({{"type", "tables"}})["tables"].size(), 2U);
 }
 
+TEST_F(Offline, what_is_told_of_the_games_comes_when_it_is_first_asked_for) {
+  const auto get = [&](const char* target) {
+    server_->http(++id_, "GET", target, "");
+    return host_.told[id_];
+  };
+  open("breitenfeld/historical");
+  EXPECT_EQ(get("/api/games").status, 200);
+  EXPECT_THAT(host_.asked_for, IsEmpty());
+  const auto reading = std::exchange(host_.reading, std::nullopt);
+  const auto refused = get("/api/rules?battle=breitenfeld");
+  EXPECT_EQ(refused.status, 500);
+  EXPECT_THAT(refused.body["error"]["message"], HasSubstr("could not be fetched (reading.json)"));
+  for (const char* damaged : {"", "{}", R"({"games": []})", R"({"games": {"a": 1}})"}) {
+    host_.reading = damaged;
+    EXPECT_EQ(get("/api/lessons").status, 500) << damaged;
+  }
+  host_.reading = reading;
+  host_.asked_for.clear();
+  const auto rules = get("/api/rules?battle=breitenfeld");
+  EXPECT_EQ(rules.status, 200);
+  EXPECT_EQ(rules.body["rulings"].size(), 1U);
+  for (const char* target : {"/api/lessons", "/api/handbook?battle=rocroi",
+                             "/api/story?battle=rocroi", "/api/examples?battle=rocroi"}) {
+    EXPECT_EQ(get(target).status, 200) << target;
+  }
+  EXPECT_THAT(host_.asked_for, ElementsAre("reading.json"));
+}
+
+TEST_F(Offline, a_lesson_waits_for_what_is_told_in_it) {
+  const Json made = ask({{"type", "create"}, {"lesson", "warburg/facing"}});
+  ASSERT_TRUE(made["ok"]) << made;
+  keys_[made["table"]] = made["keys"];
+  const auto reading = std::exchange(host_.reading, std::nullopt);
+  begin();
+  EXPECT_THAT(join(made["table"])["error"]["message"], HasSubstr("could not be fetched"));
+  host_.reading = reading;
+  EXPECT_TRUE(join(made["table"])["view"].contains("lesson"));
+}
+
 TEST_F(Offline, what_is_deleted_leaves_no_row) {
   const std::string one = open("breitenfeld/historical");
   const std::size_t rows = host_.rows.size();

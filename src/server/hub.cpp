@@ -68,9 +68,6 @@ Hub::Hub(const data::GameLibrary& library, Store& store, Wire& wire, const Log& 
       stored_(store.bytes()),
       lobby_(settings_.limits) {
   games_text_ = std::make_shared<const std::string>(text_of(games_json(settings_.games)));
-  for (const data::Story& story : settings_.stories) {
-    story_texts_[story.battle] = std::make_shared<const std::string>(text_of(story_json(story)));
-  }
   std::size_t threads = settings_.post ? settings_.thinkers : 0;
   if (settings_.elsewhere != nullptr) threads = std::max<std::size_t>(threads, 1);
   thinkers_ = std::make_unique<Thinkers>(settings_.post, threads, settings_.elsewhere);

@@ -62,6 +62,17 @@ class Wire {
   virtual void close(ConnectionId whom, const std::string& why) = 0;
 };
 
+// What is told of the games, and what nobody needs to play them. What the spans show has to outlive
+// the hub.
+struct Reading {
+  std::span<const data::RulesReference> rules{};
+  std::span<const data::Story> stories{};
+  std::span<const data::Example> examples{};  // beside the rules
+  std::map<std::string, std::string> rulings{};
+  lessons::LoadedLessons lessons{};
+  data::LoadedHandbooks handbooks{};
+};
+
 // What the hub is given from outside.
 struct HubSettings {
   bool home = true;  // whether a visitor who is at home is told of every table
@@ -70,12 +81,11 @@ struct HubSettings {
   bool alone = false;
   Limits limits{};
   Json games = Json::array();  // /api/games
-  std::span<const data::RulesReference> rules{};
-  std::span<const data::Story> stories{};
-  std::span<const data::Example> examples{};  // beside the rules
-  std::map<std::string, std::string> rulings{};
-  lessons::LoadedLessons lessons{};
-  data::LoadedHandbooks handbooks{};
+  // Called when something of it is wanted, the same each time; it may refuse (refuse()).
+  std::function<const Reading&()> reading = []() -> const Reading& {
+    static const Reading kNone;
+    return kNone;
+  };
   // Later, from the loop; called from any thread. Without it nothing is put off, and nobody thinks
   // but in Hub::think().
   Worker::Post post{};
@@ -685,6 +695,7 @@ class Hub {
   HttpAnswer answer_get(std::string_view path, const Query& query, const Visitor& visitor);
   std::string rules_text(const std::string& battle) const;
   std::string examples_text(const std::string& battle) const;
+  std::string story_text(const std::string& battle) const;
   std::string example_text(const std::string& id);
   HttpAnswer record_file(const Query& query, const Visitor& visitor);
 

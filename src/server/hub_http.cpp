@@ -118,9 +118,7 @@ HttpAnswer Hub::answer_get(std::string_view path, const Query& query, const Visi
   if (path == "/api/opening")
     return {.body = granted(games_.start(field(query, "scenario")))->text};
   if (path == "/api/story") {
-    const auto told = story_texts_.find(field(query, "battle"));
-    if (told == story_texts_.end()) refuse("unknown", "no story is told of it", "battle");
-    return {.body = told->second};
+    return kept(story_texts_, field(query, "battle"), [&](auto& id) { return story_text(id); });
   }
   if (path == "/api/rules") {
     return kept(rules_texts_, field(query, "battle"), [&](auto& id) { return rules_text(id); });
@@ -131,38 +129,48 @@ HttpAnswer Hub::answer_get(std::string_view path, const Query& query, const Visi
   }
   if (path == "/api/lessons") return shown(text_of(lessons_json()));
   if (path == "/api/handbook") {
-    return shown(text_of(handbook_json(settings_.handbooks, field(query, "battle"))));
+    return shown(text_of(handbook_json(settings_.reading().handbooks, field(query, "battle"))));
   }
   if (path == "/api/record") return record_file(query, visitor);
   return error_answer({"unknown", {.message = "there is nothing at this address"}});
 }
 
+std::string Hub::story_text(const std::string& battle) const {
+  for (const data::Story& story : settings_.reading().stories) {
+    if (story.battle == battle) return text_of(story_json(story));
+  }
+  refuse("unknown", "no story is told of it", "battle");
+}
+
 std::string Hub::rules_text(const std::string& battle) const {
-  const data::RulesReference* rules = data::rules_of(settings_.rules, battle);
+  const Reading& reading = settings_.reading();
+  const data::RulesReference* rules = data::rules_of(reading.rules, battle);
   if (rules == nullptr) refuse("unknown", "there is no such battle", "battle");
   Json cases = Json::array();
   for (const data::RuleCase& one : rules->cases()) {
     if (one.part == "standard" || one.part == battle) cases.push_back(case_json(one));
   }
-  return text_of(Json{{"cases", std::move(cases)}, {"rulings", Json(settings_.rulings)}});
+  return text_of(Json{{"cases", std::move(cases)}, {"rulings", Json(reading.rulings)}});
 }
 
 std::string Hub::examples_text(const std::string& battle) const {
-  const data::RulesReference* rules = data::rules_of(settings_.rules, battle);
+  const Reading& reading = settings_.reading();
+  const data::RulesReference* rules = data::rules_of(reading.rules, battle);
   if (rules == nullptr) refuse("unknown", "there is no such battle", "battle");
   Json list = Json::array();
-  for (const auto& [example, cases] : advice::examples_for(settings_.examples, *rules, battle)) {
+  for (const auto& [example, cases] : advice::examples_for(reading.examples, *rules, battle)) {
     list.push_back({{"id", example->id}, {"title", example->title}, {"cases", cases}});
   }
   return text_of(Json{{"examples", std::move(list)}});
 }
 
 std::string Hub::example_text(const std::string& id) {
-  const data::Example* example = data::find_example(settings_.examples, id);
+  const Reading& reading = settings_.reading();
+  const data::Example* example = data::find_example(reading.examples, id);
   if (example == nullptr) refuse("unknown", "there is no such example", "id");
   const auto game = granted(games_.find(example->scenario, {}));
   const data::Prose prose(*games_.library().definition(example->battle),
-                          *data::rules_of(settings_.rules, example->battle));
+                          *data::rules_of(reading.rules, example->battle));
   const auto figure = advice::figure_of(*example, game->game, *game->advice, prose);
   if (!figure) throw std::runtime_error(to_string(figure.error().front()));
   return text_of(advice::wire::json_of(*figure));

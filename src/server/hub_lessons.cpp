@@ -19,7 +19,7 @@ Json Hub::lessons_json() const {
   Json courses = Json::array();
   for (const data::BattleInfo& battle : games_.library().battles()) {
     Json lessons = Json::array();
-    for (const auto& lesson : settings_.lessons.lessons) {
+    for (const auto& lesson : settings_.reading().lessons.lessons) {
       if (lesson->battle() != battle.id) continue;
       lessons.push_back({{"id", lesson->id},
                          {"title", lesson->title},
@@ -36,7 +36,7 @@ Json Hub::lessons_json() const {
 }
 
 void Hub::begin_lesson(ConnectionId who, const Request& request) {
-  const auto lesson = settings_.lessons.find(request.text("lesson", 100));
+  const auto lesson = settings_.reading().lessons.find(request.text("lesson", 100));
   if (!lesson) refuse("unknown", "there is no such lesson", "lesson");
   const std::size_t step = request.optional_number("step").value_or(0);
   if (step > lesson->steps.size()) refuse("unknown", "the lesson has no such step", "step");
@@ -65,9 +65,10 @@ void Hub::begin_lesson(ConnectionId who, const Request& request) {
 // A lesson that is no longer there leaves a table like any other.
 void Hub::bring_lesson(Table& table) const {
   if (table.row().lesson.empty()) return;
-  const auto lesson = settings_.lessons.find(table.row().lesson);
+  const lessons::LoadedLessons& all = settings_.reading().lessons;
+  const auto lesson = all.find(table.row().lesson);
   if (!lesson) return;
-  const auto after = settings_.lessons.after(lesson->id);
+  const auto after = all.after(lesson->id);
   table.take_lesson(lesson, after ? after->id : "");
 }
 

@@ -413,7 +413,7 @@ Answer Hub::statistics(const At& at) {
 History Hub::history_of(const Table& table) {
   if (!table.over()) return {};
   const std::string scenario = table.match().scenario();
-  for (const data::Story& story : settings_.stories) {
+  for (const data::Story& story : settings_.reading().stories) {
     if (const data::StoryScenario* told = story.find(scenario)) {
       return {told, &granted(games_.start(scenario))->opening};
     }

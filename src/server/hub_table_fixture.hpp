@@ -27,13 +27,14 @@ class HubTest : public ::testing::Test {
     settings.home = home_;
     settings.limits = limits_;
     settings.seconds = [this] { return now_; };
-    settings.rules = kRules.systems;
+    reading_.rules = kRules.systems;
     static const auto kStories =
         data::load_stories(library(), kRules.systems, data::embedded_sources());
-    settings.stories = kStories.stories;
-    settings.lessons = lessons_;
+    reading_.stories = kStories.stories;
+    reading_.lessons = lessons_;
     static const auto kExamples = data::load_examples(data::embedded_sources());
-    settings.examples = kExamples.examples;
+    reading_.examples = kExamples.examples;
+    settings.reading = [this]() -> const Reading& { return reading_; };
     settings.time = [this] { return time_; };
     settings.milliseconds = [this] { return time_ * 1000 + std::llround(now_ * 1000); };
     timers_.clear();
@@ -167,6 +168,7 @@ class HubTest : public ::testing::Test {
   std::map<std::string, std::string> archived_;  // records of tables that were put away
   std::string archive_fault_;
   lessons::LoadedLessons lessons_;
+  Reading reading_;
   std::multimap<double, std::function<void()>> timers_;
   Elsewhere* elsewhere_ = nullptr;  // where the computer thinks, if not in settle()
   double clock_factor_ = 1;

@@ -578,10 +578,14 @@ void Hub::loaded(const std::string& table, Loading& loading) {
     log_.warning("a table cannot be played", {{"table", table}, {"what", loading.fault()}});
     return cannot_load(table, {"no-table", {.message = unplayable(loading), .field = "table"}});
   }
+  try {
+    bring_lesson(*played);
+  } catch (const Fault& fault) {
+    return cannot_load(table, fault.error);
+  }
   Place& place = it->second;
   Store::Listed& listed = listed_[table];
   place.table = std::move(played);
-  bring_lesson(*place.table);
   place.table->rename(listed.row.title);  // it may have been renamed meanwhile
   const bool unheard = !place.people.empty() && place.entries != loading.entries();
   place.entries = loading.entries();

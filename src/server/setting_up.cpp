@@ -90,17 +90,20 @@ Milliseconds milliseconds_since_1970() {
 
 }  // namespace
 
-HubSettings settings_for(const data::Content& content, const Log& log) {
-  return {.games = games_with_briefs(content.library),
-          .rules = content.rules,
-          .stories = content.stories,
-          .examples = content.examples,
-          .rulings = data::parse_rulings(data::embedded_rulings()),
-          .lessons = lessons_of(content, log),
-          .handbooks = handbooks_of(content, log),
+HubSettings settings_for(const data::GameLibrary& library) {
+  return {.games = games_with_briefs(library),
           .seconds = steady_seconds,
           .time = seconds_since_1970,
           .milliseconds = milliseconds_since_1970};
+}
+
+Reading reading_of(const data::Content& content, std::string_view rulings, const Log& log) {
+  return {.rules = content.rules,
+          .stories = content.stories,
+          .examples = content.examples,
+          .rulings = data::parse_rulings(rulings),
+          .lessons = lessons_of(content, log),
+          .handbooks = handbooks_of(content, log)};
 }
 
 }  // namespace tercio::server

@@ -6,7 +6,10 @@ import { pathToFileURL } from 'node:url';
 const folder = process.env.TERCIO_MODULE;
 
 const { default: createTercio } = await import(pathToFileURL(`${folder}/tercio.js`).href);
-const wasmModule = new WebAssembly.Module(readFileSync(`${folder}/tercio.wasm`));
+export const readBeside = (name) => readFileSync(`${folder}/${name}`, 'utf8');
+const compiled = (name) => new WebAssembly.Module(readFileSync(`${folder}/${name}`));
+const wasmModule = compiled('tercio.wasm');
+const sodiumModule = compiled('sodium.wasm');
 
 export const thinker = async (progress = () => undefined) => createTercio({ wasmModule, tercio: { progress, log: console.error } });
 
@@ -43,6 +46,8 @@ export class Tables {
   lines = [];
   pushes = [];
   closed = [];
+  reads = []; // files that were asked for
+  unreadable = false; // none can be had
   questions = [];
   #answers = new Map(); // by id of a message, and of a request
   #due = []; // what is to be called next
@@ -53,6 +58,7 @@ export class Tables {
     out.rows = rows;
     out.tercio = await createTercio({
       wasmModule,
+      sodiumModule,
       tercio: {
         send: (connection, text) => out.#receive(connection, text),
         close: (connection, why) => out.closed.push([connection, why]),
@@ -71,6 +77,10 @@ export class Tables {
           if (seconds < 1) out.#due.push(() => out.tercio.timer(number));
         },
         log: (line) => out.lines.push(line),
+        read: (name) => {
+          out.reads.push(name);
+          return out.unreadable ? null : readBeside(name);
+        },
         progress: () => undefined,
       },
     });

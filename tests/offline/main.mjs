@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { Rows, Tables, thinker } from './host.mjs';
+import { readBeside, Rows, Tables, thinker } from './host.mjs';
 
 const TERCIO = process.env.TERCIO;
 const SEED = 1643;
@@ -224,6 +224,32 @@ const tests = {
       suggestions.forEach((some, i) => assert(Math.abs(some.value - here[i].value) < 1e-6, scenario, some, here[i]));
     }
     engine.stop();
+  },
+
+  'what is told of the games is read when it is first asked for': async () => {
+    const rows = new Rows();
+    const tables = await Tables.begin(rows);
+    await create(tables, { scenario: 'breitenfeld/historical' });
+    equal(tables.reads.join(), '', 'read for a game');
+    tables.unreadable = true;
+    const refused = await tables.http('GET', '/api/rules?battle=breitenfeld');
+    equal(refused.status, 500, 'rules that cannot be had');
+    assert(/could not be fetched \(reading\.json\)/.test(refused.body), refused.body);
+    tables.unreadable = false;
+    const rules = JSON.parse((await tables.http('GET', '/api/rules?battle=breitenfeld')).body);
+    assert(rules.cases.length > 100 && Object.keys(rules.rulings).length > 50, 'rules with rulings', rules.cases.length);
+    for (const target of ['/api/handbook?battle=warburg', '/api/story?battle=rocroi', '/api/examples?battle=freiburg']) equal((await tables.http('GET', target)).status, 200, target);
+    equal(tables.reads.join(), 'reading.json,reading.json', 'read');
+    const first = JSON.parse(readBeside('first.json'));
+    for (const target of ['/api/games', '/api/lessons']) assert(JSON.stringify(first[target]) === JSON.stringify(JSON.parse((await tables.http('GET', target)).body)), `${target} is not as in first.json`);
+
+    const lesson = await create(tables, { lesson: 'warburg/facing' });
+    const later = await Tables.begin(rows);
+    later.unreadable = true;
+    const joining = { table: lesson.table, keys: Object.values(lesson.keys) };
+    equal((await later.ask('join', joining)).error?.code, 'internal', 'a lesson without its text');
+    later.unreadable = false;
+    assert((await later.asked('join', joining)).view.lesson, 'the lesson goes on');
   },
 
   'accounts need a server': async () => {

@@ -1,5 +1,5 @@
 // The page without a server: what a player does who has nothing but a link to a folder of files.
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { step, walk as walkToTheEnd } from '../browser/clicks.mjs';
@@ -114,6 +114,26 @@ export const tests = {
     await p.page.reload();
     await p.root().waitFor();
     check((await p.sequence()) >= at, 'the game is gone');
+    await p.page.goto(`${p.server.url}#handbook=rocroi`);
+    await p.at('handbook').locator('main h2').first().waitFor();
+  }),
+
+  'what is told of the games comes when it is asked for, and a fault of it is told': hosted(async (p, host, browser) => {
+    const context = await browser.newContext({ viewport: DESKTOP, serviceWorkers: 'block' });
+    const reader = new Player(await context.newPage(), host);
+    const asked = () => host.asked.filter((path) => path.endsWith('reading.json')).length;
+    await reader.newGame(TRAINING);
+    equal(asked(), 0, 'asked for by a game');
+    const away = join(host.folder, 'reading.json');
+    renameSync(away, `${away}.away`);
+    await reader.page.goto(`${host.url}#handbook=rocroi`);
+    await reader.page.locator('text=could not be fetched (reading.json)').first().waitFor();
+    renameSync(`${away}.away`, away);
+    await reader.page.goto(`${host.url}#learn`);
+    await reader.page.goto(`${host.url}#handbook=rocroi`);
+    await reader.at('handbook').locator('main h2').first().waitFor();
+    equal(asked(), 2, 'asked for by readers');
+    await context.close();
   }),
 
   'one tab at a time plays, and another takes over with nothing lost': hosted(async (p) => {
@@ -144,8 +164,8 @@ export const tests = {
     await second.home();
     await second.at('standing').waitFor();
     await p.page.close();
-    await second.at(`play-${TRAINING}`).waitFor();
-    equal(await second.at('standing').count(), 0, 'the notice');
+    await second.at('standing').waitFor({ state: 'detached' });
+    await second.newGame(TRAINING);
   }),
 
   'what breaks down is set up again, and told in a line': hosted(async (p) => {

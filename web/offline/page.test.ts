@@ -28,7 +28,7 @@ const OFFLINE = ['--mode', 'offline'];
 beforeAll(() => {
   mkdirSync(program);
   writeFileSync(join(program, 'tercio.js'), 'export default () => { throw new Error(); };');
-  writeFileSync(join(program, 'tercio.wasm'), 'code');
+  for (const name of ['tercio.wasm', 'sodium.wasm', 'reading.json', 'first.json']) writeFileSync(join(program, name), 'code');
   expect(built(out, OFFLINE, program)).toBe('');
 }, 120_000);
 afterAll(() => rmSync(work, { recursive: true }));
@@ -37,8 +37,8 @@ describe('the folder', () => {
   it('has everything, under names that do not change', () => {
     const names = filesIn(out).map((path) => path.slice(out.length + 1)).filter((name) => !name.endsWith('.woff2'));
     expect(names).toEqual([
-      'app.css', 'app.js', 'apple-touch-icon.png', 'favicon.svg', 'host.js', 'icon-192.png', 'icon-512.png', 'icon-maskable-192.png', 'icon-maskable-512.png', 'index.html',
-      'manifest.webmanifest', 'service.js', 'start.js', 'tercio.js', 'tercio.wasm', 'thinker.js',
+      'app.css', 'app.js', 'apple-touch-icon.png', 'favicon.svg', 'first.json', 'host.js', 'icon-192.png', 'icon-512.png', 'icon-maskable-192.png', 'icon-maskable-512.png', 'index.html',
+      'lexer.js', 'manifest.webmanifest', 'reading.json', 'service.js', 'sodium.wasm', 'start.js', 'tercio.js', 'tercio.wasm', 'thinker.js',
     ]);
   });
 
@@ -59,9 +59,15 @@ describe('the folder', () => {
     for (const name of ['app.js', 'start.js', 'host.js', 'thinker.js', 'service.js', 'index.html']) expect(read(name), name).toContain(version);
     const other = join(work, 'other');
     mkdirSync(other);
-    writeFileSync(join(other, 'tercio.js'), '');
-    writeFileSync(join(other, 'tercio.wasm'), 'code');
+    for (const name of ['tercio.js', 'tercio.wasm', 'sodium.wasm', 'reading.json', 'first.json']) writeFileSync(join(other, name), 'code');
     expect(versionOf(root, other)).not.toBe(version);
+  });
+
+  it('asks for what comes later in the same version, and that asks for nothing', () => {
+    expect(read('app.js')).toContain(`import("./lexer.js?v=${versionOf(root, program)}")`);
+    expect(read('app.js').match(/\bimport\(/g)).toHaveLength(1);
+    expect(read('app.js')).not.toMatch(/account-details|person-record/);
+    expect(read('lexer.js')).not.toMatch(/\bimport\b/);
   });
 
   it('asks for everything beside itself', () => {

@@ -1,5 +1,5 @@
 // The build of the page that plays without a server: a folder of files with fixed names, all of one version. Beside the page there are the
-// workers, the program itself (tercio.js and tercio.wasm, from the folder named by TERCIO_MODULE), the manifest with its icons, and the
+// workers, the program itself (tercio.js and what belongs to it, from the folder named by TERCIO_MODULE), the manifest with its icons, and the
 // service worker, which knows every file and its hash.
 
 import { createHash } from 'node:crypto';
@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'n
 import { join, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-const PROGRAM = ['tercio.js', 'tercio.wasm'];
+const PROGRAM = ['tercio.js', 'tercio.wasm', 'sodium.wasm', 'reading.json', 'first.json'];
 const SCRIPTS = [
   { name: 'start.js', source: 'src/offline/start.ts', format: 'iife' },
   { name: 'host.js', source: 'src/offline/host.ts', format: 'es' },
@@ -45,7 +45,7 @@ export function hashesOf(folder: string, except: string[] = []): Record<string, 
 
 function programFolder(): string {
   const named = process.env['TERCIO_MODULE'];
-  if (!named) throw new Error('TERCIO_MODULE must name the folder that has tercio.js and tercio.wasm');
+  if (!named) throw new Error(`TERCIO_MODULE must name the folder that has ${PROGRAM.join(', ')}`);
   const folder = resolve(named);
   for (const name of PROGRAM) if (!existsSync(join(folder, name))) throw new Error(`${name} is not in ${folder}, which TERCIO_MODULE names`);
   return folder;
@@ -87,6 +87,7 @@ export function offlinePage(root: string): Plugin {
         tags: [
           { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY }, injectTo: 'head-prepend' },
           { tag: 'script', attrs: { src: `./start.js?v=${version}`, async: true }, injectTo: 'head' },
+          { tag: 'link', attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./first.json?v=${version}` }, injectTo: 'head' },
           { tag: 'meta', attrs: { name: 'referrer', content: 'no-referrer' }, injectTo: 'head' },
           { tag: 'meta', attrs: { name: 'description', content: 'Battles of pike, horse and cannon, with every rule applied and explained.' }, injectTo: 'head' },
           { tag: 'meta', attrs: { name: 'theme-color', content: '#3a2f24' }, injectTo: 'head' },
@@ -95,6 +96,12 @@ export function offlinePage(root: string): Plugin {
           { tag: 'noscript', children: 'Tercio needs JavaScript. Nothing leaves this device.', injectTo: 'body' },
         ],
       }),
+    },
+    // A part that comes later is of the same version as what asks for it.
+    generateBundle(_, bundle) {
+      for (const one of Object.values(bundle)) {
+        if (one.type === 'chunk') one.code = one.code.replace(/\bimport\((["'`])\.\/([\w-]+\.js)\1\)/g, `import("./$2?v=${version}")`);
+      }
     },
     async closeBundle() {
       for (const name of PROGRAM) copyFileSync(join(program, name), join(outDir, name));

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include "data/rulings.hpp"
 #include "server/archive.hpp"
 #include "server/setting_up.hpp"
 
@@ -77,7 +78,11 @@ tl::expected<std::unique_ptr<Serving>, std::string> Serving::open(
   if (const std::string fault = out->open_store(place); !fault.empty()) {
     return tl::unexpected(fault);
   }
-  server::HubSettings hub = server::settings_for(content, out->log_);
+  server::HubSettings hub = server::settings_for(content.library);
+  hub.reading = [reading = server::reading_of(content, data::embedded_rulings(),
+                                              out->log_)]() -> const server::Reading& {
+    return reading;
+  };
   hub.home = settings.home();
   hub.limits = settings.limits;
   hub.post = [&to = *out->server_](std::function<void()> work) { to.post(std::move(work)); };

@@ -76,7 +76,7 @@ export class Caching {
   private async bring(file: string): Promise<Response> {
     const { list } = this.ground;
     // By the address by which the page asks for it, so that it is not fetched twice.
-    const address = this.address(file) + (/\.(js|css|wasm)$/.test(file) ? `?v=${list.version}` : '');
+    const address = this.address(file) + (/\.(js|css|wasm|json)$/.test(file) ? `?v=${list.version}` : '');
     const answer = await this.ground.get(new Request(address, { cache: 'no-cache', integrity: `sha256-${list.files[file] ?? ''}` }));
     if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
     // A page one was led to from elsewhere would be refused, and code that is not announced as such is compiled late.

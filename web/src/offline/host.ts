@@ -1,7 +1,7 @@
 // The worker that runs the tables.
 
 import { Hosting } from './hosting';
-import { beside, compile, create, makerBeside } from './load';
+import { beside, compile, create, makerBeside, readNow } from './load';
 import { Lock } from './lock';
 import { workerDesk, type News, type Order, type Report, type Task } from './messages';
 import type { CreateTercio } from './module';
@@ -26,6 +26,8 @@ function maker(): Promise<CreateTercio> {
   }
   return made;
 }
+const sodium = compile(beside('sodium.wasm', here, VERSION));
+sodium.catch(() => undefined); // told where it is waited for
 
 const hosting = new Hosting({
   version: VERSION,
@@ -34,10 +36,11 @@ const hosting = new Hosting({
     void maker(); // comes beside the code
     return compile(beside('tercio.wasm', here, VERSION));
   },
-  create: (code, tercio) => create(maker, code, tercio),
+  create: (code, tercio) => create(maker, code, tercio, sodium),
   lock: (news) => new Lock(navigator.locks as LockManager | undefined, name, news),
   openRows: (gone) => openRows(place(gone)),
   refuses: () => refuses(place(() => undefined)),
+  read: (name) => readNow(beside(name, here, VERSION)),
   hire: () => workerDesk<Task, Report>(beside('thinker.js', here, VERSION)),
   places: placesFor(navigator.hardwareConcurrency || 2),
   soon: (run) => {

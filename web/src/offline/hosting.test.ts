@@ -44,6 +44,7 @@ function stage(change: Partial<Ground> = {}, locks = new FakeLocks()) {
       return Promise.resolve({ rows: storage, had: [[['table', 'a'], '{}']] as Row[] });
     },
     refuses: () => Promise.resolve(false),
+    read: (name) => `all of ${name}`,
     hire: () => {
       thinkers.push(new FakeDesk());
       return thinkers.at(-1) as FakeDesk<Task, Report>;

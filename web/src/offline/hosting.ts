@@ -17,6 +17,7 @@ export interface Ground {
   lock: (news: LockNews) => Lock;
   openRows: (gone: (why: string) => void) => Promise<{ rows: Rows; had: Row[] }>;
   refuses: () => Promise<boolean>; // whether the browser lets nothing be stored
+  read: (name: string) => string | null;
   hire: () => Desk<Task, Report>;
   places: Record<Lane, number>;
   soon: (run: () => void) => void;
@@ -122,6 +123,7 @@ export class Hosting {
         else ground.soon(due);
       },
       log: (line) => console.info(line),
+      read: ground.read,
       progress: () => undefined,
     };
   }

@@ -11,6 +11,7 @@ export interface TercioHost {
   hurry(number: number): void; // it is to end at once
   later(seconds: number, number: number): void; // then module.timer(number); 0 seconds: as soon as the loop is free
   log(line: string): void;
+  read(name: string): string | null; // a file beside the page, at once; null if it cannot be had
   progress(part: number): void; // of the thought under way, 0 to 1
 }
 
@@ -39,5 +40,6 @@ export interface TercioModule {
 export interface TercioOptions {
   tercio: TercioHost;
   wasmModule: WebAssembly.Module;
+  sodiumModule?: WebAssembly.Module; // for the server; a thinker needs none
 }
 export type CreateTercio = (options: TercioOptions) => Promise<TercioModule>;

@@ -7,6 +7,7 @@ import type { Level, Refusal } from '../wire';
 import { download } from '../ui/download';
 import { byHand, isInstalled, type InstallOffer } from './install';
 import { takeEarly } from './early';
+import { withFirst, type Fetch } from './first';
 import { House, type Standing } from './house';
 import { beside } from './load';
 import { inWords, workerDesk, type News, type Order } from './messages';
@@ -25,6 +26,7 @@ export class Offline {
   private readonly store: Store | null = browserStore();
   private readonly house: House;
   private readonly updates: Updates;
+  readonly fetch: Fetch;
   standing = $state.raw<Standing>({ is: 'setting' });
   unkept = $state(''); // why nothing outlives this window, as was last heard
   broke = $state(false); // it is being set up again
@@ -73,6 +75,7 @@ export class Offline {
       changed: () => window.location.reload(),
     });
     this.house.begin();
+    this.fetch = withFirst(fetch(beside('first.json', folder, VERSION)), (target, request) => this.house.fetch(target, request));
     window.addEventListener('beforeinstallprompt', (e) => {
       e.preventDefault();
       this.offer = e as InstallOffer;
@@ -89,10 +92,6 @@ export class Offline {
 
   connect(): Transport {
     return this.house.connect();
-  }
-
-  fetch(target: string, request?: RequestInit): Promise<Response> {
-    return this.house.fetch(target, request);
   }
 
   takeOver(): void {

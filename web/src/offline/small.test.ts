@@ -6,6 +6,7 @@ import { openTable } from '../state/table';
 import { board, view } from '../testing/fixture';
 import type { Level } from '../wire';
 import { beginEarly, takeEarly } from './early';
+import { withFirst } from './first';
 import { byHand, isInstalled } from './install';
 import { beside, compile, create, NoModule } from './load';
 import { quiet } from './quiet';
@@ -13,6 +14,7 @@ import { addressOf, loadServer, saveServer } from './server';
 import { loadSpeed, saveSpeed, speedAt, takes } from './speed';
 import { bytesInWords, holdsGames, importedInWords, LARGEST_GAMES, leftOutIn, leftOutInWords, nameOfExport, persistent, roomInWords, roomOf } from './storage';
 import { workerDesk } from './messages';
+import type { CreateTercio } from './module';
 import { FakeModule } from './testing';
 import { Updates } from './updates';
 
@@ -128,6 +130,24 @@ describe('a notice', () => {
   ])('does not come while %s', (_, change) => expect(quiet(state(change))).toBe(false));
 });
 
+describe('what the start page asks first', () => {
+  const house = (target: string, request?: RequestInit): Promise<Response> => Promise.resolve(Response.json(`${request?.method ?? 'GET'} ${target}`));
+  const told = async (file: Promise<Response>, target: string, request?: RequestInit): Promise<unknown> => (await withFirst(file, house)(target, request)).json();
+  const file = (): Promise<Response> => Promise.resolve(Response.json({ '/api/games': { games: [] } }));
+
+  it('is answered by the file, and everything else by the tables', async () => {
+    expect(await told(file(), '/api/games')).toEqual({ games: [] });
+    expect(await told(file(), '/api/board?scenario=a')).toBe('GET /api/board?scenario=a');
+    expect(await told(file(), '/api/games', { method: 'POST' })).toBe('POST /api/games');
+    expect(await told(file(), 'toString')).toBe('GET toString');
+  });
+  it.each([
+    ['is missing', () => Promise.resolve(new Response('', { status: 404 }))],
+    ['is damaged', () => Promise.resolve(new Response('<!doctype html>'))],
+    ['is out of reach', () => Promise.reject(new TypeError('offline'))],
+  ])('is answered by the tables where the file %s', async (_, bring) => expect(await told(bring(), '/api/games')).toBe('GET /api/games'));
+});
+
 describe('the program', () => {
   const WASM = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
   const host = (body: BodyInit, type: string, status = 200): typeof fetch => () => Promise.resolve(new Response(body, { status, headers: { 'Content-Type': type } }));
@@ -138,10 +158,10 @@ describe('the program', () => {
     }
   });
   it('that is missing, damaged or out of reach is told of', async () => {
-    await expect(compile('u', host('', '', 404))).rejects.toThrow('A part of Tercio is missing where this page comes from (tercio.wasm: 404).');
-    await expect(compile('u', host('<!doctype html>', 'text/html'))).rejects.toThrow('cannot be used here');
-    await expect(compile('u', host('<!doctype html>', 'application/wasm'))).rejects.toThrow('cannot be used here');
-    await expect(compile('u', () => Promise.reject(new TypeError('offline')))).rejects.toBeInstanceOf(NoModule);
+    await expect(compile('https://a.example/tercio.wasm?v=1', host('', '', 404))).rejects.toThrow('A part of Tercio is missing where this page comes from (tercio.wasm: 404).');
+    await expect(compile('https://a.example/u', host('<!doctype html>', 'text/html'))).rejects.toThrow('cannot be used here');
+    await expect(compile('https://a.example/u', host('<!doctype html>', 'application/wasm'))).rejects.toThrow('cannot be used here');
+    await expect(compile('https://a.example/u', () => Promise.reject(new TypeError('offline')))).rejects.toBeInstanceOf(NoModule);
   });
   it('is made from the code that is there', async () => {
     const tercio = new FakeModule({} as never).host;
@@ -154,6 +174,18 @@ describe('the program', () => {
     expect(module).toBeInstanceOf(FakeModule);
     expect(given).toBeInstanceOf(WebAssembly.Module);
     await expect(create(() => Promise.reject(new Error('404')), code, tercio)).rejects.toThrow('tercio.js: 404');
+  });
+  it('is given libsodium where it is to be a server', async () => {
+    const code = await WebAssembly.compile(WASM);
+    const given: unknown[] = [];
+    const maker = (): Promise<CreateTercio> => Promise.resolve((options) => {
+      given.push('sodiumModule' in options && options.sodiumModule);
+      return Promise.resolve(new FakeModule(options.tercio));
+    });
+    const tercio = new FakeModule({} as never).host;
+    await create(maker, Promise.resolve(code), tercio);
+    await create(maker, Promise.resolve(code), tercio, Promise.resolve(code));
+    expect(given).toEqual([false, code]);
   });
   it('comes from the folder of the page, of its own version', () => {
     expect(beside('host.js', 'https://a.example/x/y/index.html?q#table=1', 'v1')).toBe('https://a.example/x/y/host.js?v=v1');

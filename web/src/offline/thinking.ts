@@ -13,6 +13,7 @@ export function thinking(version: string, load: (code: Promise<WebAssembly.Modul
     progress: (part) => tell({ is: 'progress', number, part }),
     send: none, close: none, answer: none, write: none, think: none, drop: none, hurry: none, later: none,
     log: (line) => console.info(line),
+    read: () => null,
   };
   return (task) => {
     if (task.is === 'load') {

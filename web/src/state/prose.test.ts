@@ -13,8 +13,8 @@ First the *guns*, then [7.1](#case-7.1).
 - two
 `;
 
-test('headings become sections with addresses of their own', () => {
-  expect(sectionsOf(tokensOf(TEXT))).toEqual([
+test('headings become sections with addresses of their own', async () => {
+  expect(sectionsOf(await tokensOf(TEXT))).toEqual([
     { id: 'how-a-turn-goes', title: 'How a turn goes', depth: 2 },
     { id: 'each-phase', title: 'Each "phase"', depth: 3 },
   ]);
@@ -27,15 +27,15 @@ test('a link with a case leads to it, another nowhere', () => {
   expect(caseOf('#table=x')).toBeNull();
 });
 
-test('a paragraph of one picture is a picture with its caption', () => {
-  const found = tokensOf(TEXT).map(pictureAlone).filter(Boolean);
+test('a paragraph of one picture is a picture with its caption', async () => {
+  const found = (await tokensOf(TEXT)).map(pictureAlone).filter(Boolean);
   expect(found).toEqual([{ is: 'map', of: 'historical', caption: 'The armies & their guns' }]);
   expect(pictureOf('figure:zones', 'x')?.is).toBe('figure');
   expect(pictureOf('javascript:alert(1)', 'x')).toBeNull();
   expect(pictureOf('https://example.org/a.png', 'x')).toBeNull();
 });
 
-test('words are read without their marks', () => {
-  const paragraph = tokensOf(TEXT).find((t) => t.type === 'paragraph');
+test('words are read without their marks', async () => {
+  const paragraph = (await tokensOf(TEXT)).find((t) => t.type === 'paragraph');
   expect(paragraph && plainText(paragraph)).toBe('First the guns, then 7.1.');
 });

@@ -1,6 +1,6 @@
 // Texts that tell of a battle: Markdown as tokens, its headings, and where its links and pictures lead.
 
-import { lexer, type Token } from 'marked';
+import type { Token } from 'marked';
 
 export interface Section {
   id: string;
@@ -14,8 +14,8 @@ export interface Picture {
   caption: string;
 }
 
-export function tokensOf(text: string): Token[] {
-  return lexer(text);
+export async function tokensOf(text: string): Promise<Token[]> {
+  return (await import('./lexer')).lexer(text);
 }
 
 // The tokens inside one, if there are any.
