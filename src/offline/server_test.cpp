@@ -10,6 +10,7 @@
 namespace tercio::offline {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -352,6 +353,7 @@ TEST_F(Offline, a_thought_is_asked_for_and_its_answer_played) {
 
 TEST_F(Offline, a_thought_that_breaks_down_pauses_the_computer_which_can_try_again) {
   const std::string table = open("breitenfeld/historical");
+  EXPECT_TRUE(ask({{"type", "pace"}, {"table", table}, {"seconds", 0}})["ok"]);
   for (const auto& [side, key] : keys_[table].items()) {
     EXPECT_TRUE(
         ask({{"type", "player"}, {"table", table}, {"side", side}, {"level", "ensign"}})["ok"]);
@@ -384,6 +386,7 @@ TEST_F(Offline, a_thought_that_breaks_down_pauses_the_computer_which_can_try_aga
 
 TEST_F(Offline, while_nothing_can_be_stored_the_computer_thinks_less_and_less_often) {
   const std::string table = open("breitenfeld/historical");
+  EXPECT_TRUE(ask({{"type", "pace"}, {"table", table}, {"seconds", 0}})["ok"]);
   for (const auto& [side, key] : keys_[table].items()) {
     EXPECT_TRUE(
         ask({{"type", "player"}, {"table", table}, {"side", side}, {"level", "ensign"}})["ok"]);
@@ -392,6 +395,7 @@ TEST_F(Offline, while_nothing_can_be_stored_the_computer_thinks_less_and_less_of
   server_->thought(host_.questions.back().first,
                    Thinker().think(host_.questions.back().second.dump(), [](double) {}));
   host_.settle();
+  EXPECT_THAT(host_.lines, Contains(HasSubstr("an action could not be stored")));
   const std::size_t asked = host_.questions.size();
   for (int i = 0; i < 5; ++i) {
     server_->tick();

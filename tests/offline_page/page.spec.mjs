@@ -211,6 +211,25 @@ export const tests = {
     await walk(p, randomFrom(6), 6);
   }),
 
+  'a game of which a row is damaged is named, and nothing of it is deleted': hosted(async (p, host) => {
+    await p.newGame(TRAINING);
+    await settledSequence(p);
+    await p.page.goto('about:blank');
+    await p.page.goto(`${host.url}favicon.svg`); // the same origin, without the program
+    await p.page.evaluate((base) => new Promise((done, failed) => {
+      const opening = indexedDB.open(`tercio:${base}`);
+      opening.onerror = failed;
+      opening.onsuccess = () => {
+        const rows = opening.result.transaction('rows', 'readwrite').objectStore('rows');
+        rows.transaction.oncomplete = () => done(opening.result.close());
+        rows.getAllKeys().onsuccess = (e) => e.target.result.filter((key) => key[0] === 'seat').forEach((key) => rows.put('{}', key));
+      };
+    }), host.base);
+    await start(p);
+    check(/is stored here but cannot be read.*'key' is missing/.test(await p.at('left-out').innerText()), 'what is told of it');
+    equal(await serious(p), '', 'access of the start page');
+  }, { expected: [/cannot be read/, /404/] }), // there is no favicon.ico
+
   'a window that keeps nothing says so before the first game, and plays': hosted(async (p) => {
     await start(p);
     check(/keeps nothing/.test(await p.at('unkept').innerText()), 'the notice');
