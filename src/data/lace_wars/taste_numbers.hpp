@@ -18,7 +18,7 @@ inline constexpr auto kTasteNumbers = std::to_array<std::string_view>({
     "react",    "evade",        "beside",    "lead",      "strike",      "follow",
     "last_own", "last_caution", "shelter_1", "shelter_2", "shelter_3",   "shelter_last",
     "wise",     "shelter_from", "ring",      "ring_from", "ring_single", "prey_1",
-    "prey_2",   "prey_3",
+    "prey_2",   "prey_3",       "charge",
 });
 
 }  // namespace tercio::data

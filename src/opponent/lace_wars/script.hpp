@@ -166,7 +166,16 @@ class Script {
   // --- script_fire.cpp
   Action fire(const State& s);
   Action react(const State& s);
+  Action charge(const State& s);
   Action charge_way(const State& s);
+  struct Charging {
+    Route route;  // empty: there is none
+    HexId end = kNoHex;
+    HexId target = kNoHex;
+    Aspect aspect = Aspect::kFront;
+  };
+  Charging best_charge(const State& s, PieceSet pieces) const;
+  float value_of_charge(const State& s, PieceSet pieces) const;
 
   // --- script_combat.cpp
   Action attack(const State& s);

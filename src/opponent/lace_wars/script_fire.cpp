@@ -119,40 +119,98 @@ Action Script::react(const State& s) {
     });
   }
   if (best.gun != kNoPiece) return best;
-  return Pass{};
+  return charge(s);
 }
 
-// The flank of the enemy, and no other enemy around.
-Action Script::charge_way(const State& s) {
-  const PieceSet pieces = top_task(s).pieces;
-  const auto routes = charge_routes(game_, s, pieces);
+// 8.6 Horse that stops a move and gains a flank by it, where that is worth what the enemy may do to
+// it. In a hurry nobody looks for it: a way has to be found for each.
+Action Script::charge(const State& s) {
+  if (hasty_) return Pass{};
+  PieceSet best;
+  float most = tastes_[index_of(side_)].charge;
+  for (const PieceSet& pieces : chargers(game_, s)) {
+    const float value = value_of_charge(s, pieces);
+    if (value > most) {
+      most = value;
+      best = pieces;
+    }
+  }
+  if (best.empty()) return Pass{};
+  return Charge{best};
+}
+
+// 8.6e Where a charge would best end: on the flank of the enemy, and no other enemy around.
+Script::Charging Script::best_charge(const State& s, PieceSet pieces) const {
+  Charging best;
   const PieceSet movers = (s.mover.pieces - game_.all_commanders()) & s.present;
-  if (routes.empty() || movers.empty()) return legal_actions(game_, s).front();
+  if (movers.empty()) return best;
   const HexId target = s.at[movers.first()];
   const HexSet& enemies = s.units[index_of(s.active)];
-  const Route* best = nullptr;
   int most = -100;
-  for (const Route& route : routes) {
+  for (const Route& route : charge_routes(game_, s, pieces)) {
     if (why_not_charge_along(game_, s, pieces, route)) continue;
     HexId end = s.at[pieces.first()];
     for (const std::uint16_t item : route) {
       if (!Route::is_turn(item)) end = Route::hex_of(item);
     }
     int score = 0;
+    auto aspect = Aspect::kFront;
     const auto d = hex::direction_to(target, end);
-    if (d && has_facing(game_, s, target)) {
-      score += 4 * static_cast<int>(aspect_of(facing_in(game_, s, target), *d));
-    }
+    if (d && has_facing(game_, s, target)) aspect = aspect_of(facing_in(game_, s, target), *d);
+    score += 4 * static_cast<int>(aspect);
     for (const Direction e : hex::kAllDirections) {
       if (enemies.contains(hex::neighbour(end, e))) score -= 2;
     }
     if (score > most) {
       most = score;
-      best = &route;
+      best = {route, end, target, aspect};
     }
   }
-  if (best == nullptr) return legal_actions(game_, s).front();
-  return Move{pieces, *best};
+  return best;
+}
+
+// What a charge promises: the attack that may follow in one's own combat phase, less what those
+// beside the place may do in the enemy's before.
+float Script::value_of_charge(const State& s, PieceSet pieces) const {
+  constexpr float kNothing = -1e9F;
+  const Charging charging = best_charge(s, pieces);
+  if (charging.route.empty()) return kNothing;
+  const PieceId enemy = top_fighter(game_, s, charging.target);
+  if (enemy == kNoPiece) return kNothing;
+  const PieceId own = pieces.first();
+  const int morale = morale_value(game_, s, own);
+  const int against = morale_value(game_, s, enemy);
+  int points = 0;
+  float worth = 0;
+  for (const PieceId p : pieces) {
+    points += combat_points(game_, s, p);
+    worth += step_worth(s, p) * static_cast<float>(s.steps[p]);
+  }
+  const auto ratio = [&](int attack, int defence) {
+    return game_.ratio_modifier(std::max(1, attack), std::max(1, defence));
+  };
+  int modifier = ratio(points, combat_points_in(game_, s, charging.target)) + morale - against +
+                 std::min(0, game_.row(charging.target).combat);
+  if (charging.aspect == Aspect::kFlank) modifier += game_.modifier(ModifierKey::kFlank).value;
+  if (charging.aspect == Aspect::kRear) modifier += game_.modifier(ModifierKey::kRear).value;
+  const Harm& dealt = tables_.attacked(modifier, against, is_disorganised(s, enemy));
+  int threat = 0;
+  for (const Direction d : hex::kAllDirections) {
+    const HexId h = hex::neighbour(charging.end, d);
+    if (has_unit(s, h, s.active)) threat += combat_points_in(game_, s, h);
+  }
+  const bool shaky = is_disorganised(s, own);
+  const Harm& suffered = tables_.attacked(ratio(threat, points) + against - morale, morale, shaky);
+  return harm_to(s, dealt, charging.target) -
+         tastes_[index_of(side_)].own *
+             pain(suffered, step_worth(s, own), worth, pieces.size(), shaky);
+}
+
+Action Script::charge_way(const State& s) {
+  const PieceSet pieces = top_task(s).pieces;
+  const Charging charging = best_charge(s, pieces);
+  if (charging.route.empty()) return legal_actions(game_, s).front();
+  return Move{pieces, charging.route};
 }
 
 }  // namespace tercio::opponent::lw

@@ -182,6 +182,33 @@ TEST(WarburgTactics, DISABLED_a_gun_fires_at_who_marches_up_to_it) {
   EXPECT_TRUE(p.did_some("fire art-12l-segur")) << p.told();
 }
 
+// 8.6 A lone regiment marches past, its flank open: the horse stops it there.
+TEST(WarburgTactics, the_script_charges_a_lone_regiment_on_the_flank) {
+  Position p;
+  p.put("royal-piemont", "1012").put("lutzelberg-leader", "1012");
+  p.put("toll", "1213", Facing::kN).put("zastrow-leader", "1213");
+  p.at(3, kAllied).activate("zastrow").then("move toll 1212");
+  ASSERT_EQ(p.state().step, lace_wars::Step::kReact);
+  p.think(0, "ensign");
+  ASSERT_TRUE(p.did("charge royal-piemont")) << p.told();
+  p.roll(1).think(0, "ensign");
+  EXPECT_EQ(p.distance("royal-piemont", "toll"), 1) << p.told();
+  EXPECT_NE(p.side_of("toll", p.hex("royal-piemont")), "front") << p.told();
+}
+
+// 8.6 Two strong stacks side by side, their front to the horse: it would only be beaten there.
+TEST(WarburgTactics, the_script_does_not_charge_into_the_front_of_many) {
+  Position p;
+  p.put("royal-piemont", "1012").put("lutzelberg-leader", "1012");
+  p.put("toll", "1312", Facing::kSSW).put("gr-wittorf", "1312", Facing::kSSW);
+  p.put("post", "1211", Facing::kSSW).put("block", "1211", Facing::kSSW);
+  p.put("zastrow-leader", "1312");
+  p.at(3, kAllied).activate("zastrow").then("move toll,gr-wittorf 1212");
+  ASSERT_EQ(p.state().step, lace_wars::Step::kReact);
+  p.think(0, "ensign");
+  EXPECT_TRUE(p.did("pass")) << p.told();
+}
+
 // 8.6, 15c In the last turn the dragoons are on their way to the bridge. If they come there the
 // battle is drawn; a charge that succeeds (3 in 6) stops them where they are.
 // It passes: where the enemy's ride is to end it does not see, and in its thought he stops there.

@@ -68,6 +68,7 @@ constexpr std::array kEntries{
     TasteEntry{"prey_1", &Taste::prey_1},
     TasteEntry{"prey_2", &Taste::prey_2},
     TasteEntry{"prey_3", &Taste::prey_3},
+    TasteEntry{"charge", &Taste::charge},
 };
 
 static_assert(std::equal(kEntries.begin(), kEntries.end(), data::kTasteNumbers.begin(),

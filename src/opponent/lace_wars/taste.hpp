@@ -48,6 +48,7 @@ struct Taste {
   float high = 0.0F;       // worth of a level of height
   float guard = 0.35F;     // worth of staying with a battery
   float react = 0.12F;     // what a shot in reaction must promise
+  float charge = 0.2F;     // what an opportunity charge must promise
   float evade = 0.25F;     // what an attack must threaten for light troops to slip away
   float beside = 1.0F;     // cost of enemies beside those who attack
   float lead = 0.0F;       // worth of a commander with those who attack
