@@ -5,6 +5,7 @@
 
 #include "engine/random.hpp"
 #include "lace_wars/board.hpp"
+#include "lace_wars/legal.hpp"
 #include "lace_wars/position/stacking.hpp"
 #include "lace_wars/position/view.hpp"
 #include "lace_wars/rules/combat.hpp"
@@ -376,8 +377,29 @@ void Sight::name_again(State& s, const Lying& lying) const {
 }
 
 State Sight::guess(std::uint64_t seed) const {
+  if (heaps_.empty()) return seen_;
+  constexpr std::uint64_t kTries = 8;
+  State s = sample(seed);
+  for (std::uint64_t n = 1; n < kTries && !can_be(s); ++n) s = sample(mixed(seed, 100 + n));
+  return s;
+}
+
+// Whoever has to find a way in the position has one there: a guess that leaves him none is wrong.
+bool Sight::can_be(const State& s) const {
+  switch (s.step) {
+    case Step::kCharge:
+    case Step::kRetreat:
+    case Step::kRout:
+    case Step::kAdvance:
+    case Step::kLoss:
+      return !legal_actions(game_, s).empty();
+    default:
+      return true;
+  }
+}
+
+State Sight::sample(std::uint64_t seed) const {
   State s = seen_;
-  if (heaps_.empty()) return s;
   Lying lying;
   Steps steps{};
   constexpr int kAttempts = 12;

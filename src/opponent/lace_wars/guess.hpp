@@ -57,6 +57,8 @@ class Sight {
   using Lying = std::vector<std::vector<PieceId>>;  // by heap, the uppermost first
   using Steps = std::array<std::uint8_t, kMaxPieces>;
 
+  State sample(std::uint64_t seed) const;
+  bool can_be(const State& s) const;
   void look(const State& s, Side seat);
   void note_groups(const State& s, const Lying& lying);
   void note_subject(const Lying& lying);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "lace_wars/board.hpp"
+#include "lace_wars/legal.hpp"
 #include "lace_wars/position/sound.hpp"
 #include "lace_wars/position/stacking.hpp"
 #include "lace_wars/position/view.hpp"
@@ -34,6 +35,30 @@ std::string stacking_faults_of(const Game& game, const State& s) {
   std::string out;
   for (const auto& f : faults.take()) out += f.message + "; ";
   return out;
+}
+
+// 8.6e, 11.2, 12.4 What lies elsewhere in a guess may bar the only way there is.
+TEST(Guess, leaves_whoever_has_to_find_a_way_one) {
+  int met = 0;
+  for (const char* scenario : kScenarios) {
+    const auto game = shipped_game(scenario);
+    const State begin = lace_wars::start(*game, nullptr);
+    in_random_games(*game, 100, 1, [&](const State& s) {
+      if (s.step != lace_wars::Step::kCharge && s.step != lace_wars::Step::kRetreat &&
+          s.step != lace_wars::Step::kRout && s.step != lace_wars::Step::kAdvance &&
+          s.step != lace_wars::Step::kLoss) {
+        return;
+      }
+      if (hidden_from(*game, s, s.decider).empty()) return;
+      ++met;
+      const Sight sight(*game, begin, s, s.decider);
+      for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        ASSERT_FALSE(lace_wars::legal_actions(*game, sight.guess(seed)).empty())
+            << scenario << ' ' << name_of(s.step);
+      }
+    });
+  }
+  EXPECT_GT(met, 1000);
 }
 
 TEST(Guess, looks_exactly_like_the_position_and_is_sound) {

@@ -5,6 +5,7 @@
 #include "lace_wars/position/save.hpp"
 #include "lace_wars/rules/sequence.hpp"
 #include "opponent/lace_wars/script.hpp"
+#include "opponent/lace_wars/whole_game.hpp"
 #include "opponent/legal_games_fixture.hpp"
 
 namespace tercio::opponent::lw {
@@ -49,6 +50,20 @@ TEST_P(LegalWarburg, every_style_plays_against_every_other) {
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, LegalWarburg, testing::ValuesIn(scenarios_of(kSystemId)),
                          name_of_scenario);
+
+// 8.6e In the second of these games a charge has succeeded, and what lies hidden in the first guess
+// leaves it no way.
+TEST(LegalWarburgScripts, charge_and_find_a_way_whatever_they_guess) {
+  const auto game = legal_game<LaceWars>("warburg/alternate");
+  const Tables tables(*game);
+  const Judge judge(tables, weights_of(tables));
+  for (const std::uint64_t seed : {1879084075089169U, 1879084075089170U}) {
+    const Level* ensign = find_level("ensign");
+    const Played played =
+        play_game(tables, judge, {Player{ensign, seed}, Player{ensign, seed + 1}}, {}, seed, {});
+    EXPECT_EQ(played.turns, game->scenario().turns);
+  }
+}
 
 TEST(LegalWarburgWithOptions, the_scripts_play_on_under_every_option) {
   play_under_every_option<LaceWars>();

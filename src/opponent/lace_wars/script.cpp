@@ -52,7 +52,14 @@ Action Script::decide(const State& s) {
   forget();
   Action action = next(s);
   if (!why_not(game_, s, action)) return action;
-  return legal_actions(game_, s).front();
+  return anything(s);
+}
+
+// Something that is allowed. In a guess there may be nothing: what lies elsewhere in it can bar the
+// only way there is.
+Action Script::anything(const State& s) const {
+  const std::vector<Action> all = legal_actions(game_, s);
+  return all.empty() ? Action{Pass{}} : all.front();
 }
 
 Action Script::next(const State& s) {
@@ -85,7 +92,7 @@ Action Script::choose(const State& s) {
         if (order_to_action(s, plan_.orders[cursor_], action)) return action;
       }
       if (!why_not(game_, s, End{})) return End{};
-      return legal_actions(game_, s).front();
+      return anything(s);
     }
     case Step::kMoving:
       return go_on_moving(s);
@@ -150,7 +157,7 @@ Action Script::deploy(const State& s) {
     if (best != s.at[army] && !why_not(game_, s, Deploy{army, best})) return Deploy{army, best};
   }
   if (!why_not(game_, s, End{})) return End{};
-  return legal_actions(game_, s).front();
+  return anything(s);
 }
 
 namespace {
@@ -199,7 +206,7 @@ Action Script::activation(const State& s) {
   }
   if (most < 0) {
     if (may_end) return End{};
-    return legal_actions(game_, s).front();
+    return anything(s);
   }
   return Activate{best.formation, best.unit};
 }

@@ -151,6 +151,7 @@ class Script {
 
   // --- script.cpp
   Action choose(const State& s);
+  Action anything(const State& s) const;
   Action deploy(const State& s);
   Action activation(const State& s);
   Action join(const State& s);

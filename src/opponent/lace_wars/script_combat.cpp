@@ -1,7 +1,6 @@
 // Combat of the scripted policy: whom to attack, and what to make of the results.
 #include <algorithm>
 
-#include "lace_wars/legal.hpp"
 #include "lace_wars/pile.hpp"
 #include "lace_wars/rules/combat.hpp"
 #include "lace_wars/rules/evasion.hpp"
@@ -92,7 +91,7 @@ Action Script::best_attack(const State& s) {
 Action Script::attack(const State& s) {
   Action action = best_attack(s);
   if (std::holds_alternative<End>(action) && why_not_end_combat(game_, s)) {
-    return legal_actions(game_, s).front();
+    return anything(s);
   }
   return action;
 }
@@ -192,7 +191,7 @@ Action Script::rout(const State& s) {
       best = &route;
     }
   }
-  if (best == nullptr) return legal_actions(game_, s).front();
+  if (best == nullptr) return anything(s);
   return Rout{.route = *best};
 }
 

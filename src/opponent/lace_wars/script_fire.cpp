@@ -1,7 +1,6 @@
 // Guns and reactions of the scripted policy.
 #include <algorithm>
 
-#include "lace_wars/legal.hpp"
 #include "lace_wars/pile.hpp"
 #include "lace_wars/rules/artillery.hpp"
 #include "lace_wars/rules/facing.hpp"
@@ -209,7 +208,7 @@ float Script::value_of_charge(const State& s, PieceSet pieces) const {
 Action Script::charge_way(const State& s) {
   const PieceSet pieces = top_task(s).pieces;
   const Charging charging = best_charge(s, pieces);
-  if (charging.route.empty()) return legal_actions(game_, s).front();
+  if (charging.route.empty()) return anything(s);
   return Move{pieces, charging.route};
 }
 

@@ -1,7 +1,6 @@
 // Plans of activations: made of their parts, and carried out.
 #include <algorithm>
 
-#include "lace_wars/legal.hpp"
 #include "lace_wars/rules/commanders.hpp"
 #include "lace_wars/rules/entry.hpp"
 #include "lace_wars/rules/legality.hpp"
@@ -166,7 +165,7 @@ Action Script::go_on_moving(const State& s) {
       if (!route.empty()) return Move{group, route};
     }
     if (may_end) return End{};
-    return legal_actions(game_, s).front();
+    return anything(s);
   }
   if (!units.empty() && s.mover.backward == 0 && s.mover.hexes <= 1) {
     // It has just come onto the map.
@@ -204,7 +203,7 @@ Action Script::go_on_moving(const State& s) {
     }
   }
   if (may_end) return End{};
-  return legal_actions(game_, s).front();
+  return anything(s);
 }
 
 // 4.4 The army commander rides where he keeps the others in command.
