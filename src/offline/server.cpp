@@ -111,7 +111,7 @@ void Server::guarded(const char* what, std::uint64_t id, const std::function<voi
 
 std::string Server::begin(std::string_view settings) {
   try {
-    const auto json = engine::read_json(settings, kSettingsLimits);
+    auto json = engine::read_json(settings, kSettingsLimits);
     if (!json) return "the settings cannot be read: " + json.error().message;
     if (!json->is_object()) return "the settings are no JSON object";
     return begin_with(std::move(*json));
